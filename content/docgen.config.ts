@@ -1,0 +1,101 @@
+import { cliReference, defineConfig, mcpMetadata } from 'docgen'
+
+const section = '/toolhive'
+
+export default defineConfig({
+  title: 'ToolHive documentation',
+  tagline: 'Simple and secure AI tools',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+  favicon: 'img/favicon.svg',
+  organizationName: 'stacklok',
+  projectName: 'toolhive',
+  onBrokenLinks: 'warn',
+  onBrokenAnchors: 'warn',
+  markdown: { hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' } },
+  i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } } },
+  colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  navbar: {
+    title: 'ToolHive',
+    items: [
+      {
+        type: 'dropdown',
+        label: 'ToolHive',
+        position: 'left',
+        items: [
+          { label: 'Home', to: `${section}/` },
+          { label: 'Tutorials', to: `${section}/tutorials` },
+          { label: 'ToolHive-UI guides', to: `${section}/guides-ui/` },
+          { label: 'CLI guides', to: `${section}/guides-cli/` },
+          { label: 'Kubernetes Operator', to: `${section}/guides-k8s/` },
+        ],
+      },
+      {
+        type: 'dropdown',
+        label: 'References',
+        position: 'left',
+        items: [
+          { label: 'CLI commands', to: `${section}/reference/cli/thv` },
+        ],
+      },
+      { type: 'default', label: 'Source code', href: 'https://github.com/stacklok/toolhive', icon: 'github', position: 'right' },
+      { type: 'default', label: 'Chat community', href: 'https://discord.gg/stacklok', icon: 'discord', position: 'right' },
+      { type: 'default', label: 'Video channel', href: 'https://youtube.com/@stacklok', icon: 'youtube', position: 'right' },
+      { type: 'localeDropdown', position: 'right' },
+      { type: 'search', position: 'right' },
+    ],
+  },
+  footer: {
+    style: 'dark',
+    social: [
+      { icon: 'github', label: 'Source code', href: 'https://github.com/stacklok/toolhive' },
+      { icon: 'discord', label: 'Chat community', href: 'https://discord.gg/stacklok' },
+      { icon: 'youtube', label: 'Video channel', href: 'https://youtube.com/@stacklok' },
+    ],
+    links: [
+      {
+        title: 'Learn',
+        items: [
+          { label: 'Quickstart', to: `${section}/quickstart` },
+          { label: 'Tutorials', to: `${section}/tutorials` },
+          { label: 'Concepts', to: `${section}/concepts` },
+          { label: 'FAQ', to: `${section}/faq` },
+        ],
+      },
+      {
+        title: 'Guides',
+        items: [
+          { label: 'ToolHive UI', to: `${section}/guides-ui/` },
+          { label: 'ToolHive CLI', to: `${section}/guides-cli/` },
+          { label: 'Kubernetes operator', to: `${section}/guides-k8s/` },
+          { label: 'MCP servers', to: `${section}/guides-mcp` },
+        ],
+      },
+      {
+        title: 'Reference',
+        items: [
+          { label: 'CLI commands', to: `${section}/reference/cli/thv` },
+          { label: 'Client compatibility', to: `${section}/reference/client-compatibility` },
+          { label: 'Theme preview', to: '/theme-preview' },
+        ],
+      },
+    ],
+    copyright: 'Copyright © 2025 the ToolHive documentation authors.',
+  },
+  plugins: [
+    cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
+    mcpMetadata({ snapshot: 'content/_data/mcp-servers.yaml' }),
+  ],
+  customFields: {
+    glossary: {
+      workload: 'One MCP server under ToolHive management, in a container or remote.',
+      'mcp-server': 'A program that offers tools, resources and prompts to AI clients over the Model Context Protocol.',
+      'mcp-client': 'An AI application that connects to MCP servers.',
+      registry: 'The catalogue of MCP servers that ToolHive can run by name.',
+      'permission-profile': 'A JSON file that says which files and network destinations a server may use.',
+      proxy: 'The process on the host that stands between AI clients and a server.',
+      operator: 'The Kubernetes controller that turns MCPServer resources into running servers.',
+    },
+  },
+})

@@ -1,0 +1,271 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path'
+import type { BuildFailure, Metafile, OutputFile as EsbuildFile, Plugin } from 'esbuild'
+import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { PageModuleUnit } from '../model/page.ts'
+import { asOutputPath, type OutputPath } from '../model/path.ts'
+import type { ThemeAssets } from '../model/theme.ts'
+import { loadEsbuild } from './esbuild.ts'
+import { clientIslands, clientMermaid, isIsland, serverIslands } from './islands.ts'
+import { packageRoot } from './package-root.ts'
+import { assetLoaders, themeFile, themeResolver, type ThemeFolders } from './resolve-theme.ts'
+
+export interface ThemeInput {
+  readonly folders: ThemeFolders
+  readonly baseUrl: string
+  /** Absolute path: where bundles are kept between builds. */
+  readonly cacheDir: string
+  /** docgen's version and what else decides the code. */
+  readonly environment: string
+  /** Component name to absolute path, from plugins. */
+  readonly components: Readonly<Record<string, string>>
+  /** Absolute paths of style sheets: plugins' first, then the site's. */
+  readonly styles: readonly string[]
+  readonly units: readonly PageModuleUnit[]
+  /** Page modules by name, as absolute paths. */
+  readonly pageModules: readonly { readonly id: string; readonly path: string }[]
+  readonly minify: boolean
+}
+
+/** What a bundle left in its folder. Paths are relative to `folder`. */
+export interface ThemeBundle {
+  readonly folder: string
+  /** Module with the theme (`Theme`), to be imported by Node. */
+  readonly theme: string
+  /** Changes when any template or component does. */
+  readonly themeHash: string
+  /** Module of each unit and page module, by id. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly assets: ThemeAssets
+  /** Files for the browser. */
+  readonly files: readonly { readonly path: OutputPath; readonly file: string }[]
+  readonly layouts: readonly string[]
+  readonly mdx: readonly string[]
+}
+
+interface BundleRecord {
+  readonly inputs: Readonly<Record<string, string>>
+  readonly bundle: Omit<ThemeBundle, 'folder'>
+}
+
+/**
+ * Bundles templates, components, the pages' own JavaScript and the browser's code with esbuild. The result stays in the cache; when
+ * none of its sources changed, esbuild is not even loaded.
+ */
+export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
+  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: listTemplates(input.folders.templates), own: listTemplates(join(packageRoot(), 'templates')) })
+  const folder = join(input.cacheDir, 'theme', key)
+  const known = recall(folder)
+  if (known) return known
+  const names = themeNames(input)
+  const server = await build(input, names)
+  const client = await buildClient(input, server)
+  const record: BundleRecord = { inputs: { ...server.inputs, ...client.inputs }, bundle: describe(input, server, client, names) }
+  save(folder, record, [...server.files, ...client.files])
+  return { folder, ...record.bundle }
+}
+
+/** Component and layout names a site may use: `templates/mdx/*.tsx` and `templates/layouts/*.tsx` of both folders, and plugins' components. */
+export function themeNames(input: Pick<ThemeInput, 'folders' | 'components'>): { readonly mdx: readonly string[]; readonly layouts: readonly string[] } {
+  const own = join(packageRoot(), 'templates')
+  const list = (kind: string): string[] => [...new Set([...namesIn(join(own, kind)), ...namesIn(join(input.folders.templates, kind))])].sort()
+  return { mdx: [...new Set([...list('mdx'), ...Object.keys(input.components)])].sort(), layouts: list('layouts') }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^[A-Za-z][\w-]*\.[jt]sx$/.test(name)).map((name) => name.replace(/\.\w+$/, ''))
+  } catch {
+    return []
+  }
+}
+
+function listTemplates(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
+  } catch {
+    return []
+  }
+}
+
+function recall(folder: string): ThemeBundle | undefined {
+  try {
+    const record = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
+    for (const [path, hash] of Object.entries(record.inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
+    return { folder, ...record.bundle }
+  } catch {
+    return undefined
+  }
+}
+
+function save(folder: string, record: BundleRecord, files: readonly { readonly path: string; readonly contents: Uint8Array }[]): void {
+  const parent = dirname(folder)
+  mkdirSync(parent, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
+  for (const { path, contents } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), contents)
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
+  const old = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== basename(folder)).map((entry) => join(parent, entry.name))
+  for (const each of old.slice(0, Math.max(0, old.length - 4))) rmSync(each, { recursive: true, force: true })
+}
+
+interface Built {
+  readonly files: readonly { readonly path: string; readonly contents: Uint8Array }[]
+  readonly metafile: Metafile
+  readonly inputs: Record<string, string>
+}
+
+async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
+  const units = new Map(input.units.map((unit) => [unit.id, unit]))
+  const virtual: Plugin = {
+    name: 'docgen-entries',
+    setup(setup) {
+      setup.onResolve({ filter: /^docgen:island-server$/ }, () => ({ path: join(packageRoot(), 'src/render/island-server.ts') }))
+      setup.onResolve({ filter: /^docgen:/ }, ({ path }) => ({ path: path.slice('docgen:'.length), namespace: 'docgen' }))
+      setup.onLoad({ filter: /^theme$/, namespace: 'docgen' }, () => ({ contents: themeEntry(input, names), resolveDir: packageRoot(), loader: 'js' }))
+      setup.onLoad({ filter: /^unit\//, namespace: 'docgen' }, ({ path }) => {
+        const unit = units.get(path.slice('unit/'.length))
+        return unit ? { contents: unit.code, resolveDir: join(input.folders.root, dirname(unit.file)), loader: 'tsx' } : { errors: [{ text: `No unit ${path}` }] }
+      })
+    },
+  }
+  return run(input, {
+    entryPoints: { theme: 'docgen:theme', ...Object.fromEntries(input.units.map((unit) => [unit.id, `docgen:unit/${unit.id}`])), ...Object.fromEntries(input.pageModules.map(({ id, path }) => [id, path])) },
+    platform: 'node',
+    target: 'node20',
+    entryNames: 'server/[name]-[hash]',
+    chunkNames: 'server/chunk-[hash]',
+    plugins: [virtual, serverIslands(), serverStyles(), themeResolver(input.folders)],
+    banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' },
+    minify: false,
+  })
+}
+
+/** Style sheets that components import go into the site's style sheet; the server has no use for them. */
+function serverStyles(): Plugin {
+  return { name: 'docgen-server-styles', setup: (setup) => setup.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })) }
+}
+
+function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): string {
+  const imports: string[] = []
+  const object = (kind: 'mdx' | 'layouts', list: readonly string[]): string => {
+    const entries = list.map((name, index) => {
+      const local = `${kind}${index}`
+      const path = (kind === 'mdx' ? themeFile(`mdx/${name}`, input.folders) : themeFile(`layouts/${name}`, input.folders)) ?? input.components[name]
+      imports.push(`import ${local} from ${JSON.stringify(path)}`)
+      return `${JSON.stringify(name)}: ${local}`
+    })
+    return `export const ${kind} = {${entries.join(', ')}}`
+  }
+  const body = [object('layouts', names.layouts), object('mdx', names.mdx)]
+  return [
+    'export { createElement, Fragment } from "react"',
+    'export { renderToString } from "react-dom/server"',
+    'export { DocumentContext } from "@theme/context"',
+    'export { takeIslands } from "docgen:island-server"',
+    ...imports,
+    ...body,
+  ].join('\n')
+}
+
+async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
+  const islands = Object.keys(server.inputs).filter(isIsland)
+  const componentStyles = Object.keys(server.inputs).filter((path) => path.endsWith('.css'))
+  const styles = [themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'), ...componentStyles, ...input.styles]
+  const virtual: Plugin = {
+    name: 'docgen-client-entries',
+    setup(setup) {
+      setup.onResolve({ filter: /^docgen:styles$/ }, () => ({ path: 'styles', namespace: 'docgen' }))
+      setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => ({ contents: styles.map((path) => `@import ${JSON.stringify(path)};`).join('\n'), resolveDir: packageRoot(), loader: 'css' }))
+    },
+  }
+  return run(input, {
+    entryPoints: { main: join(packageRoot(), 'src/client/main.ts'), theme: 'docgen:styles' },
+    platform: 'browser',
+    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/chunk-[hash]',
+    plugins: [virtual, clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
+    minify: input.minify,
+  })
+}
+
+async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>): Promise<Built> {
+  const esbuild = await loadEsbuild()
+  const outdir = join(input.cacheDir, 'theme', 'out')
+  try {
+    const result = await esbuild.build({
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      outdir,
+      write: false,
+      metafile: true,
+      jsx: 'automatic',
+      assetNames: 'assets/[name]-[hash]',
+      publicPath: input.baseUrl,
+      loader: assetLoaders,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      legalComments: 'none',
+      logLevel: 'silent',
+      absWorkingDir: input.folders.root,
+      charset: 'utf8',
+      tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
+      ...options,
+    })
+    return { files: result.outputFiles.map((file: EsbuildFile) => ({ path: relative(outdir, file.path), contents: file.contents })), metafile: result.metafile as Metafile, inputs: hashInputs(result.metafile as Metafile, input.folders.root) }
+  } catch (error) {
+    throw new DiagnosticError(...failures(error, input))
+  }
+}
+
+/** Sources by absolute path with their hash. What lies in `node_modules` is covered by the lock file, which is part of the environment. */
+function hashInputs(metafile: Metafile, root: string): Record<string, string> {
+  const inputs: Record<string, string> = {}
+  for (const name of Object.keys(metafile.inputs)) {
+    if (/^[\w-]+:(?!\\)/.test(name) || name.includes('node_modules/')) continue
+    const path = resolve(root, name.replace(/\?.*$/, ''))
+    inputs[path] = fingerprint(readFileSync(path))
+  }
+  return inputs
+}
+
+function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose>[] {
+  const { errors } = error as Partial<BuildFailure>
+  if (!Array.isArray(errors) || errors.length === 0) throw error
+  return errors.map(({ text, location }) => {
+    const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
+    if (unit) return diagnose('mdx-import', text, { file: unit.file, place: placeInPage(unit, location?.lineText ?? '', input.folders.root), hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined })
+    const file = location ? (isAbsolute(location.file) ? relative(input.folders.root, location.file) : location.file) : undefined
+    return diagnose('mdx-import', text, { file, place: location ? { line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } : undefined })
+  })
+}
+
+/** esbuild names a line of the generated module; the same text stands in the page. */
+function placeInPage(unit: PageModuleUnit, lineText: string, root: string): { line: number; column: number } {
+  const text = lineText.trim()
+  if (text === '') return { line: 1, column: 1 }
+  const index = readFileSync(join(root, unit.file), 'utf8').split(/\r?\n/).findIndex((line) => line.includes(text))
+  return index === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : { line: index + 1, column: 1 }
+}
+
+function describe(input: ThemeInput, server: Built, client: Built, names: ReturnType<typeof themeNames>): Omit<ThemeBundle, 'folder'> {
+  const entryOf = (built: Built, name: string, extension: string): string => built.files.find(({ path }) => basename(path).startsWith(`${name}-`) && extname(path) === extension && !path.includes('chunk-'))?.path ?? ''
+  const browserFiles = [...client.files, ...server.files.filter(({ path }) => path.startsWith('assets/'))]
+  const theme = entryOf(server, 'theme', '.js')
+  const href = (path: string): string => input.baseUrl + path
+  const fonts = client.files.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => href(path)).sort()
+  return {
+    theme,
+    themeHash: fingerprint(theme),
+    modules: Object.fromEntries([...input.units.map(({ id }) => id), ...input.pageModules.map(({ id }) => id)].map((id) => [id, entryOf(server, id, '.js')])),
+    assets: { styles: [href(entryOf(client, 'theme', '.css'))], scripts: [href(entryOf(client, 'main', '.js'))], preload: fonts },
+    files: [...new Map(browserFiles.map(({ path }) => [path, { path: asOutputPath(path), file: path }])).values()],
+    layouts: names.layouts,
+    mdx: names.mdx,
+  }
+}

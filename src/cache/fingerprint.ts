@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** 132 bits of SHA-256 in base64url (22 characters): short enough for file names and keys, safe against accidents. */
+export function fingerprint(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) {
+    hash.update(part)
+    if (parts.length > 1) hash.update('\0')
+  }
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/** Fingerprint of plain data, independent of the order in which object keys were added. */
+export function fingerprintOf(value: unknown): string {
+  return fingerprint(stableJson(value))
+}
+
+/** JSON with sorted object keys. Functions become their source text, so that options with callbacks have a fingerprint too. */
+export function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) => {
+    if (typeof entry === 'function') return `function ${String(entry)}`
+    if (entry instanceof RegExp) return `regexp ${String(entry)}`
+    if (entry instanceof Map) return [...(entry as Map<unknown, unknown>)]
+    if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return entry
+    const record = entry as Record<string, unknown>
+    return Object.fromEntries(Object.keys(record).sort().map((key) => [key, record[key]]))
+  }) ?? 'undefined'
+}

@@ -1,0 +1,65 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { Disk, Sighting } from './reader.ts'
+import type { Store } from './store.ts'
+
+/** What a stage made from an input: the value as JSON, what it complained about, and what it looked at meanwhile. */
+export interface Remembered {
+  readonly value: string
+  readonly diagnostics: readonly Diagnostic[]
+  readonly trace: readonly Sighting[]
+  /** Hashes of the large values that belong to it (see `keep`). */
+  readonly blobs: readonly string[]
+}
+
+/** Name and version of a stage; the version is raised when its code makes something else from the same input. */
+export interface StageIdentity {
+  readonly name: string
+  readonly version: number
+}
+
+/**
+ * Results of stages, kept by what they depend on: the stage and its version, the environment (docgen's version and the
+ * bundled configuration), the input, and everything that was read on the way. Diagnostics are part of the
+ * result, so a warm build warns as a cold one does.
+ *
+ * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton Jones, 2018).
+ */
+export class Memo {
+  readonly #store: Store
+  readonly #disk: Disk
+  readonly #environment: string
+
+  constructor(store: Store, disk: Disk, environment: string) {
+    this.#store = store
+    this.#disk = disk
+    this.#environment = environment
+  }
+
+  key(stage: StageIdentity, ...input: readonly string[]): string {
+    return `${stage.name}:${fingerprint(String(stage.version), this.#environment, ...input)}`
+  }
+
+  recall(key: string): Remembered | undefined {
+    const text = this.#store.get(key)
+    if (text === undefined) return undefined
+    const remembered = JSON.parse(text) as Remembered
+    if (!remembered.blobs.every((hash) => this.#store.touch(`blob:${hash}`))) return undefined
+    return this.#disk.agrees(remembered.trace) ? remembered : undefined
+  }
+
+  remember(key: string, result: Remembered): void {
+    this.#store.set(key, JSON.stringify(result))
+  }
+
+  /** Large values that only some builds need lie beside the result, by the hash of their content. */
+  keep(content: string): string {
+    const hash = fingerprint(content)
+    if (!this.#store.touch(`blob:${hash}`)) this.#store.set(`blob:${hash}`, content)
+    return hash
+  }
+
+  kept(hash: string): string | undefined {
+    return this.#store.get(`blob:${hash}`)
+  }
+}

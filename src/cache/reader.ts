@@ -1,0 +1,126 @@
+import { readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** One thing that a stage looked at: a file's content or a folder's names. `absent` when it was not there. */
+export interface Sighting {
+  readonly kind: 'file' | 'folder'
+  /** Relative to the project root, with forward slashes. */
+  readonly path: string
+  readonly hash: string
+}
+
+/** The only door to the disk for a stage. What goes through it is traced. */
+export interface Reader {
+  readonly text: (path: string) => string | undefined
+  readonly bytes: (path: string) => Buffer | undefined
+  readonly list: (path: string) => readonly string[] | undefined
+}
+
+export const absent = 'absent'
+
+/**
+ * The disk below a project root, remembered for one build: every file is read once, so that all stages see the
+ * same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused.
+ */
+export class Disk {
+  readonly root: string
+  readonly #realRoot: string
+  readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
+  readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
+
+  constructor(root: string) {
+    this.root = root
+    this.#realRoot = realpathSync(root)
+  }
+
+  /** A reader that adds what it reads to `trace`. */
+  tracing(trace: Map<string, Sighting>): Reader {
+    const bytes = (path: string): Buffer | undefined => {
+      const file = this.#file(path)
+      trace.set(`file:${path}`, { kind: 'file', path, hash: file.hash })
+      return file.bytes
+    }
+    return {
+      bytes,
+      text: (path) => bytes(path)?.toString('utf8'),
+      list: (path) => {
+        const folder = this.#folder(path)
+        trace.set(`folder:${path}`, { kind: 'folder', path, hash: folder.hash })
+        return folder.names
+      },
+    }
+  }
+
+  /** Whether everything that was sighted is still the same. */
+  agrees(trace: readonly Sighting[]): boolean {
+    return trace.every(({ kind, path, hash }) => (kind === 'file' ? this.hashOf(path) : this.#folder(path).hash) === hash)
+  }
+
+  hashOf(path: string): string {
+    return this.#file(path).hash
+  }
+
+  /** Forgets what was read, for a build that starts after a change. */
+  forget(): void {
+    this.#files.clear()
+    this.#folders.clear()
+  }
+
+  #file(path: string): { bytes: Buffer | undefined; hash: string } {
+    const known = this.#files.get(path)
+    if (known) return known
+    let bytes: Buffer | undefined
+    try {
+      bytes = readFileSync(this.#contained(path))
+    } catch (error) {
+      if (error instanceof DiagnosticError) throw error
+      if (isMissing(error)) bytes = undefined
+      else throw new DiagnosticError(diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, { file: path, hint: 'Check the permissions of the file.' }))
+    }
+    const file = { bytes, hash: bytes === undefined ? absent : fingerprint(bytes) }
+    this.#files.set(path, file)
+    return file
+  }
+
+  #folder(path: string): { names: readonly string[] | undefined; hash: string } {
+    const known = this.#folders.get(path)
+    if (known) return known
+    let names: readonly string[] | undefined
+    try {
+      names = readdirSync(this.#contained(path)).sort()
+    } catch (error) {
+      if (error instanceof DiagnosticError) throw error
+      names = undefined
+    }
+    const folder = { names, hash: names === undefined ? absent : fingerprint(names.join('\0')) }
+    this.#folders.set(path, folder)
+    return folder
+  }
+
+  #contained(path: string): string {
+    const absolute = resolve(this.root, path)
+    if (!isWithin(this.root, absolute)) throw outside(path)
+    const real = realpathSync(absolute)
+    if (!isWithin(this.#realRoot, real)) throw outside(path)
+    return real
+  }
+}
+
+/** Whether `path` is `folder` or below it. Both absolute. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error)) || (error instanceof Error && error.message.includes('null bytes'))
+}
+
+const outside = (path: string): DiagnosticError =>
+  new DiagnosticError(diagnose('outside-project', `\`${path}\` leads out of the project.`, { hint: 'Copy the file into the project and name it there.' }))

@@ -1,0 +1,192 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint } from './fingerprint.ts'
+
+/** Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent. */
+export interface Store {
+  readonly get: (key: string) => string | undefined
+  /** Whether the key is there; a key that was touched counts as used. */
+  readonly touch: (key: string) => boolean
+  readonly set: (key: string, value: string) => void
+  /** Makes what was set durable. Returns what went wrong, if anything; the build goes on without. */
+  readonly commit: () => string | undefined
+  readonly close: () => void
+}
+
+const formatVersion = 3
+
+/** Entries that no build has asked for in this many writing builds are dropped. */
+const keepGenerations = 4
+
+interface Entry {
+  readonly pack: string
+  readonly offset: number
+  readonly length: number
+  readonly check: string
+  used: number
+}
+
+interface Index {
+  readonly version: number
+  readonly generation: number
+  readonly entries: Readonly<Record<string, readonly [pack: string, offset: number, length: number, check: string, used: number]>>
+}
+
+/**
+ * A store in a folder: values are appended to a pack file, one index file says where each one is.
+ * The index is replaced by rename, so a killed build leaves the previous one whole.
+ */
+export function openStore(folder: string): Store {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    return memoryStore()
+  }
+  const index = readIndex(folder)
+  const generation = index.generation + 1
+  const entries = new Map<string, Entry>()
+  for (const [key, [pack, offset, length, check, used]] of Object.entries(index.entries)) entries.set(key, { pack, offset, length, check, used })
+  const descriptors = new Map<string, number>()
+  let writing: { name: string; descriptor: number; offset: number } | undefined
+  let problem: string | undefined
+
+  const descriptorOf = (pack: string): number | undefined => {
+    const open = descriptors.get(pack)
+    if (open !== undefined) return open
+    if (!/^[\w-]+\.pack$/.test(pack)) return undefined
+    try {
+      const descriptor = openSync(join(folder, pack), 'r')
+      descriptors.set(pack, descriptor)
+      return descriptor
+    } catch {
+      return undefined
+    }
+  }
+
+  const read = (entry: Entry): string | undefined => {
+    const descriptor = descriptorOf(entry.pack)
+    if (descriptor === undefined || !(entry.length >= 0 && entry.length < 1 << 30)) return undefined
+    const buffer = Buffer.allocUnsafe(entry.length)
+    try {
+      if (readSync(descriptor, buffer, 0, entry.length, entry.offset) !== entry.length) return undefined
+    } catch {
+      return undefined
+    }
+    return fingerprint(buffer) === entry.check ? buffer.toString('utf8') : undefined
+  }
+
+  const append = (bytes: Buffer): { pack: string; offset: number } => {
+    if (!writing) {
+      let number = 0
+      while (existsSync(join(folder, packName(generation, number)))) number++
+      const name = packName(generation, number)
+      writing = { name, descriptor: openSync(join(folder, name), 'wx+'), offset: 0 }
+      descriptors.set(name, writing.descriptor)
+    }
+    writeSync(writing.descriptor, bytes, 0, bytes.length, writing.offset)
+    const at = { pack: writing.name, offset: writing.offset }
+    writing.offset += bytes.length
+    return at
+  }
+
+  const write = (key: string, value: string): void => {
+    const bytes = Buffer.from(value)
+    const { pack, offset } = append(bytes)
+    entries.set(key, { pack, offset, length: bytes.length, check: fingerprint(bytes), used: generation })
+  }
+
+  return {
+    touch(key) {
+      const entry = entries.get(key)
+      if (entry) entry.used = generation
+      return entry !== undefined
+    },
+    get(key) {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      const value = read(entry)
+      if (value === undefined) entries.delete(key)
+      else entry.used = generation
+      return value
+    },
+    set(key, value) {
+      if (problem !== undefined) return
+      try {
+        write(key, value)
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error)
+      }
+    },
+    commit() {
+      if (!writing || problem !== undefined) return problem
+      try {
+        for (const [key, entry] of entries) if (entry.used <= generation - keepGenerations) entries.delete(key)
+        compact(entries, read, write)
+        const kept: Record<string, [string, number, number, string, number]> = {}
+        for (const [key, entry] of entries) kept[key] = [entry.pack, entry.offset, entry.length, entry.check, entry.used]
+        const next: Index = { version: formatVersion, generation, entries: kept }
+        const staged = join(folder, `index-${process.pid}.tmp`)
+        writeFileSync(staged, JSON.stringify(next))
+        renameSync(staged, join(folder, 'index.json'))
+        removeUnusedPacks(folder, new Set([...entries.values()].map((entry) => entry.pack)))
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error)
+      }
+      return problem
+    },
+    close() {
+      for (const descriptor of descriptors.values()) closeSync(descriptor)
+      descriptors.clear()
+    },
+  }
+}
+
+/** A store that forgets everything at the end of the process: `--no-cache`, or a cache folder that cannot be used. */
+export function memoryStore(): Store {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key),
+    touch: (key) => values.has(key),
+    set: (key, value) => void values.set(key, value),
+    commit: () => undefined,
+    close: () => values.clear(),
+  }
+}
+
+const packName = (generation: number, number: number): string => `${generation}-${process.pid}-${number}.pack`
+
+function readIndex(folder: string): Index {
+  const empty: Index = { version: formatVersion, generation: 0, entries: {} }
+  try {
+    const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index
+    return index.version === formatVersion && Number.isSafeInteger(index.generation) && typeof index.entries === 'object' ? index : empty
+  } catch {
+    return empty
+  }
+}
+
+/** When there are many packs, copies the values of the smallest ones into the pack being written. */
+function compact(entries: Map<string, Entry>, read: (entry: Entry) => string | undefined, write: (key: string, value: string) => void): void {
+  const live = new Map<string, number>()
+  for (const entry of entries.values()) live.set(entry.pack, (live.get(entry.pack) ?? 0) + entry.length)
+  if (live.size <= 8) return
+  const smallest = [...live].sort((a, b) => a[1] - b[1]).slice(0, live.size - 4).map(([pack]) => pack)
+  const moving = new Set(smallest)
+  for (const [key, entry] of [...entries]) {
+    if (!moving.has(entry.pack)) continue
+    const value = read(entry)
+    const { used } = entry
+    if (value === undefined) entries.delete(key)
+    else {
+      write(key, value)
+      const moved = entries.get(key)
+      if (moved) moved.used = used
+    }
+  }
+}
+
+function removeUnusedPacks(folder: string, used: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.pack') && !used.has(name)) rmSync(join(folder, name), { force: true })
+  }
+}

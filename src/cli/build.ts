@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
+import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
+import { report, type ReportInput } from '../diagnostics/reporter.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
+import type { CliContext } from './context.ts'
+import { drawProgress } from './draw-progress.ts'
+import { guardExit } from './guard-exit.ts'
+import { unusable } from './option-values.ts'
+import type { Progress } from './progress.ts'
+import type { BuildFlags } from './program.ts'
+import { sourceReader } from './source-reader.ts'
+import { terminalOf } from './terminal.ts'
+import { timingsTable } from './timings-table.ts'
+
+/** `docgen build`: builds, reports, and says how the process should end. */
+export async function build(dir: string | undefined, flags: BuildFlags, context: CliContext, version: string): Promise<ExitCode> {
+  const progress = drawProgress((text) => context.stderr.write(text), terminalOf(context.stderr, context.environment))
+  const options = await buildOptions(dir, flags, context, progress)
+  const guard = guardExit()
+  const result = await run(options, context).finally(() => {
+    progress.done()
+    guard.release()
+  })
+  if (context.signal.aborted) return 1 // The signal ends the process; a report of half a build would mislead.
+  const diagnostics = withExitAttempts(result.diagnostics, guard.attempts())
+  context.stdout.write(await report(flags.format, reportInput({ ...result, diagnostics }, flags, context, version)))
+  if (flags.profile) context.stderr.write(timingsTable(result.timings))
+  const exit = exitCodeFor(diagnostics, flags.strict)
+  return exit === 0 && result.failed ? 1 : exit
+}
+
+async function buildOptions(dir: string | undefined, flags: BuildFlags, { cwd, signal }: CliContext, progress: Progress): Promise<BuildOptions> {
+  const start = resolve(cwd, dir ?? '.')
+  if (!(await stat(start).catch(() => undefined))?.isDirectory()) throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
+  const { config, outDir, baseUrl, strict, cache, force, profile, workers, drafts } = flags
+  return {
+    dir: start,
+    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+    ...(outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(workers === undefined ? {} : { workers }),
+    strict,
+    cache,
+    force,
+    profile,
+    drafts,
+    progress,
+    signal,
+    mode: 'build',
+  }
+}
+
+/** A build that could not begin has a result too. */
+async function run(options: BuildOptions, context: CliContext): Promise<BuildResult> {
+  try {
+    const { buildSite } = await context.loadPipeline()
+    return await buildSite(options)
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    const root = options.root ?? options.dir ?? context.cwd
+    return { diagnostics: error.diagnostics, failed: true, written: false, pages: 0, fromCache: 0, files: 0, bytes: 0, milliseconds: 0, outDir: options.outDir ?? root, root, timings: [] }
+  }
+}
+
+/** Code of the site that swallowed the error of its `process.exit` is reported all the same. */
+function withExitAttempts(diagnostics: readonly Diagnostic[], attempts: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.some(({ rule }) => rule === 'process-exit') ? diagnostics : [...diagnostics, ...attempts.slice(0, 1)]
+}
+
+function reportInput(result: BuildResult, { format }: BuildFlags, { cwd, environment, stdout }: CliContext, version: string): ReportInput {
+  const { pages, fromCache, written, files, bytes, milliseconds } = result
+  const reader = format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd
+  const prefix = relative(reader, result.root).split(sep).join('/')
+  return {
+    diagnostics: result.diagnostics,
+    source: sourceReader(result.root),
+    summary: { pages, fromCache, written, files, bytes, milliseconds, outDir: relative(cwd, result.outDir) || '.' },
+    colour: terminalOf(stdout, environment).colour,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    version,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Progress } from './progress.ts'
+import type { Terminal } from './terminal.ts'
+
+const milliseconds = 80
+const clearLine = '\r\u001B[K'
+
+/**
+ * Draws the course of a build as one line: `markdown 120/1,000`. Silent where lines cannot be drawn again. There is no timer: a build
+ * that does not tick has nothing new to show.
+ */
+export function drawProgress(write: (text: string) => void, { live, columns }: Terminal, now: () => number = Date.now): Progress {
+  if (!live) return { stage: nothing, tick: nothing, done: nothing }
+  let name = ''
+  let done = 0
+  let total: number | undefined
+  let drawn = -Infinity
+  const draw = (): void => {
+    drawn = now()
+    const of = total === undefined ? '' : `/${total.toLocaleString('en-US')}`
+    const count = done === 0 && total === undefined ? '' : ` ${done.toLocaleString('en-US')}${of}`
+    write(`${clearLine}${`${name}${count}`.slice(0, columns - 1)}`)
+  }
+  return {
+    stage(next, expected) {
+      name = next
+      done = 0
+      total = expected
+      draw()
+    },
+    tick(count = 1) {
+      done += count
+      if (now() - drawn >= milliseconds) draw()
+    },
+    done() {
+      if (name !== '') write(clearLine)
+      name = ''
+    },
+  }
+}
+
+function nothing(): void {
+  // Nobody is looking.
+}

@@ -1,0 +1,42 @@
+import { inspect } from 'node:util'
+import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+export interface Failure {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly exit: ExitCode
+  /** The stack of a bug. */
+  readonly stack?: string
+}
+
+const issues = 'https://github.com/docgen/docgen/issues'
+
+/** What an error that reached the CLI means. Whatever is not a diagnostic is a bug in docgen. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
+  if (isOutOfMemory(error)) {
+    const hint = 'Give it more: `NODE_OPTIONS=--max-old-space-size=4096`. The output is as it was before.'
+    return { diagnostics: [diagnose('out-of-memory', 'The build ran out of memory.', { hint })], exit: 3 }
+  }
+  if (isOfConfiguration(error)) {
+    const hint = 'A timer or promise that it started and nobody waited for, perhaps.'
+    return { diagnostics: [diagnose('config-throws', `Code of the configuration failed after it was loaded: ${error.message}`, { hint })], exit: 2, ...(error.stack === undefined ? {} : { stack: error.stack }) }
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error, { depth: 1 })
+  return {
+    diagnostics: [diagnose('internal-error', `This is a bug in docgen: ${message}`, { hint: `Please report it at ${issues}, with what \`DEBUG=docgen\` shows.` })],
+    exit: 3,
+    ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
+  }
+}
+
+/** Whether an error comes out of a compiled configuration; such a module is imported with the number of its evaluation. */
+function isOfConfiguration(error: unknown): error is Error {
+  return error instanceof Error && /^[^\n]*(?:\n(?! {4}at )[^\n]*)*\n {4}at [^\n]*\.mjs\?run=\d+:/.test(error.stack ?? '')
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || /^(?:Array buffer allocation failed|Invalid (?:typed )?array length)$/.test(error.message)
+}

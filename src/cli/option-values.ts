@@ -1,0 +1,42 @@
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { reportFormats, type ReportFormat } from '../diagnostics/reporter.ts'
+
+/** A value that says something. `flags` are the options of the command: one of them in place of a value means that the value was forgotten. */
+export function someText(option: string, flags: () => readonly string[]): (value: string) => string {
+  return (value) => {
+    if (value === '' || flags().includes(value)) throw unusable(`\`${option}\` needs a value${value === '' ? '' : `; \`${value}\` is another option`}.`)
+    if (value.includes('\0')) throw unusable(`The value of \`${option}\` contains a NUL character.`)
+    return value
+  }
+}
+
+/** A whole number in decimal digits, within limits. */
+export function wholeNumber(option: string, least: number, most: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= least && number <= most)) throw unusable(`\`${option}\` must be a whole number from ${String(least)} to ${String(most)}, not \`${value}\`.`)
+    return number
+  }
+}
+
+/** A path that a site can live at: `/docs/`. */
+export function basePath(value: string): string {
+  if (isBasePath(value)) return value
+  const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`
+  throw unusable(`\`--base-url\` must begin and end with a slash, not \`${value}\`.`, isBasePath(wanted) ? `Write \`${wanted}\`.` : undefined)
+}
+
+function isBasePath(value: string): boolean {
+  return /^\/(?:[^\s?#\\%:]*\/)?$/.test(value) && !/\/\/|\/\.{1,2}\//.test(value)
+}
+
+export function reportFormat(value: string): ReportFormat {
+  const format = reportFormats.find((known) => known === value)
+  if (format) return format
+  throw unusable(`\`--format\` must be ${reportFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`, didYouMean(value, reportFormats))
+}
+
+export function unusable(message: string, hint?: string): DiagnosticError {
+  return new DiagnosticError(diagnose('invalid-option-value', message, { hint }))
+}

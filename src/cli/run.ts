@@ -1,0 +1,40 @@
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { report } from '../diagnostics/reporter.ts'
+import type { CliContext } from './context.ts'
+import { failureOf } from './failure.ts'
+import { parseCommandLine } from './program.ts'
+import { terminalOf } from './terminal.ts'
+
+/** Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on standard error. */
+export async function run(words: readonly string[], context: CliContext, version: string): Promise<ExitCode> {
+  try {
+    const request = parseCommandLine(words, version)
+    switch (request.command) {
+      case 'show':
+        context.stdout.write(request.text)
+        return 0
+      case 'usage':
+        context.stderr.write(request.text)
+        return 2
+      case 'build': {
+        const { build } = await import('./build.ts')
+        return await build(request.dir, request.flags, context, version)
+      }
+    }
+  } catch (error) {
+    // What a build throws after it was asked to stop is the echo of that.
+    if (context.signal.aborted) return 1
+    return await reportFailure(error, words, context)
+  }
+}
+
+/** Reports an error that no command could; the stack of a bug only for those who ask. */
+export async function reportFailure(error: unknown, words: readonly string[], { stderr, environment }: CliContext): Promise<ExitCode> {
+  const { diagnostics, exit, stack } = failureOf(error)
+  const { colour } = terminalOf(stderr, environment)
+  const text = await report('pretty', { diagnostics, source: () => undefined, colour })
+  stderr.write(text)
+  const wantsStack = words.includes('--verbose') || /(?:^|[\s,])docgen(?:$|[\s,:*])/.test(environment['DEBUG'] ?? '')
+  if (stack !== undefined && wantsStack) stderr.write(`${stack}\n`)
+  return exit
+}

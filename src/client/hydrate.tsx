@@ -1,0 +1,50 @@
+import { Component as ReactComponent, type ComponentType, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+/** React is in this chunk and in no other: a page without islands downloads none of it. Returns what unmounts the island. */
+export function hydrateIsland(element: HTMLElement, Component: ComponentType<Record<string, unknown>>): () => void {
+  const { props = '{}', id = '' } = element.dataset
+  const root = hydrateRoot(
+    element,
+    <CrashBoundary>
+      <Component {...propsOf(props)} />
+    </CrashBoundary>,
+    { identifierPrefix: id },
+  )
+  element.dataset['hydrated'] = ''
+  return () => root.unmount()
+}
+
+function propsOf(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+interface CrashState {
+  readonly message?: string | undefined
+}
+
+/** "This page crashed." with the message and another try. */
+export class CrashBoundary extends ReactComponent<{ readonly children: ReactNode }, CrashState> {
+  override state: CrashState = {}
+
+  static getDerivedStateFromError(problem: unknown): CrashState {
+    return { message: problem instanceof Error ? problem.message : String(problem) }
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state
+    if (message === undefined) return this.props.children
+    return (
+      <div className="crash-box" role="alert">
+        <p className="crash-title">
+          <strong>This page crashed.</strong>
+        </p>
+        <pre>{message}</pre>
+        <button type="button" className="button" onClick={() => this.setState({ message: undefined })}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import { hashTarget, reveal } from '@theme/behaviors/deep-link'
+import { announce } from '@theme/behaviors/events'
+import { closeDrawers } from '@theme/behaviors/menus'
+import { cleanPath, isPage } from './address.ts'
+import { loadPage, NotAPage, prefetch } from './pages.ts'
+import { startProgress } from './progress.ts'
+import { swapPage } from './swap.ts'
+
+type Way = 'push' | 'replace' | 'restore'
+
+/** What an entry of the browser's history remembers. */
+interface Entry {
+  readonly y: number
+}
+
+let base = '/'
+let shown = ''
+let latest = 0
+let mount: (root: ParentNode) => void = () => undefined
+
+/**
+ * Follows links by exchanging the parts of the page that differ. The next page is a static file; anything unexpected leads to a real
+ * load. `mountPart` brings new parts to life.
+ */
+export function startNavigation(mountPart: (root: ParentNode) => void): void {
+  if (!location.protocol.startsWith('http')) return
+  mount = mountPart
+  base = document.documentElement.dataset['base'] ?? '/'
+  tidyAddress()
+  shown = pageOf(location)
+  history.scrollRestoration = 'manual'
+  const entry = entryOf(history.state)
+  if (entry) scrollTo({ top: entry.y, behavior: 'instant' })
+  else remember()
+
+  document.addEventListener('click', follow)
+  addEventListener('popstate', ({ state }) => {
+    if (pageOf(location) !== shown) void go(new URL(location.href), 'restore', entryOf(state))
+    else restore(entryOf(state))
+  })
+  let settled: ReturnType<typeof setTimeout> | undefined
+  addEventListener('scroll', () => {
+    clearTimeout(settled)
+    settled = setTimeout(remember, 120)
+  }, { passive: true })
+  addEventListener('pagehide', remember)
+  startPrefetch()
+}
+
+/** Goes to a page of the site as a link would: `push` adds to the history, `replace` takes the place of the current entry. */
+export function navigate(address: string, way: 'push' | 'replace' = 'push'): void {
+  const url = new URL(address, location.href)
+  if (isPage(url, base)) void go(url, way)
+  else location[way === 'push' ? 'assign' : 'replace'](url)
+}
+
+function follow(event: MouseEvent): void {
+  const link = linkOf(event.target)
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const url = new URL(link.href)
+  // Within the page the browser does it right.
+  if (pageOf(url) === shown && url.hash) return
+  event.preventDefault()
+  void go(url, pageOf(url) === shown && url.search === location.search ? 'replace' : 'push')
+}
+
+async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
+  const mine = ++latest
+  const main = document.querySelector('main')
+  const finish = startProgress(() => {
+    main?.setAttribute('aria-busy', 'true')
+    announce('Loading')
+  })
+  try {
+    if (way !== 'restore') remember()
+    const html = await loadPage(url.pathname)
+    if (mine !== latest) return
+    const next = new DOMParser().parseFromString(html, 'text/html')
+    if (!swapPage(next, url, mount, () => changeAddress(url, way))) return realLoad(url, way)
+    shown = pageOf(url)
+    arrive(url, entry)
+    document.dispatchEvent(new CustomEvent('docgen:navigated', { detail: { path: url.pathname } }))
+  } catch (problem) {
+    if (mine !== latest) return
+    if (problem instanceof NotAPage) return realLoad(url, way)
+    changeAddress(url, way)
+    shown = pageOf(url)
+    const { showLoadError } = await import('./load-error.ts')
+    showLoadError(problem, () => void go(url, 'replace'), url)
+  } finally {
+    main?.removeAttribute('aria-busy')
+    finish()
+  }
+}
+
+function changeAddress(url: URL, way: Way): void {
+  const address = cleanPath(url.pathname) + url.search + url.hash
+  if (way === 'push') history.pushState({ y: 0 } satisfies Entry, '', address)
+  else if (way === 'replace') history.replaceState({ y: 0 } satisfies Entry, '', address)
+}
+
+function arrive(url: URL, entry: Entry | undefined): void {
+  closeDrawers()
+  const target = hashTarget(url.hash)
+  const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  const focus = target ?? title
+  if (target) reveal(target)
+  if (focus && !focus.matches('a[href], button, input')) focus.tabIndex = -1
+  focus?.focus({ preventScroll: true })
+  announce(document.title)
+  restore(entry ?? (target ? undefined : { y: 0 }))
+}
+
+/** Where the reader was, or what the hash names, or the top. */
+function restore(entry: Entry | undefined): void {
+  const target = hashTarget()
+  if (entry) scrollTo({ top: entry.y, behavior: 'instant' })
+  else if (target) target.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: 0, behavior: 'instant' })
+}
+
+function remember(): void {
+  if (pageOf(location) === shown) history.replaceState({ y: scrollY } satisfies Entry, '')
+}
+
+function realLoad(url: URL, way: Way): void {
+  if (way === 'push') location.assign(url)
+  else location.replace(url)
+}
+
+/** `…/index.html` and `….html` show as the clean address. */
+function tidyAddress(): void {
+  const path = cleanPath(location.pathname)
+  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
+/** Fetches pages that a pointer or the focus is on, and those of cards and of previous and next while they are on screen. */
+function startPrefetch(): void {
+  const warm = (event: Event) => {
+    const link = linkOf(event.target)
+    if (link) prefetch(link.pathname)
+  }
+  for (const name of ['pointerover', 'focusin', 'touchstart'] as const) document.addEventListener(name, warm, { passive: true })
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const link = isIntersecting && linkOf(target)
+      if (!link) continue
+      watcher.unobserve(target)
+      prefetch(link.pathname)
+    }
+  })
+  const watch = () => {
+    for (const link of document.querySelectorAll('a[data-prefetch]')) watcher.observe(link)
+  }
+  // Not before the reader does something: a first view stays as light as it is.
+  for (const name of ['scroll', 'pointermove', 'keydown'] as const) addEventListener(name, watch, { once: true, passive: true })
+  document.addEventListener('docgen:navigated', watch)
+}
+
+/** The link that the navigator would follow. */
+function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.download || (link.target && link.target !== '_self') || link.dataset['noNavigate'] !== undefined) return undefined
+  return isPage(new URL(link.href), base) ? link : undefined
+}
+
+const pageOf = (address: { readonly pathname: string }) => cleanPath(address.pathname)
+
+function entryOf(state: unknown): Entry | undefined {
+  return typeof state === 'object' && state !== null && 'y' in state && typeof state.y === 'number' ? { y: state.y } : undefined
+}

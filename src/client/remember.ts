@@ -1,0 +1,28 @@
+/** A map that forgets what was used longest ago when it holds more than `limit` entries. */
+export class Remembered<Value> {
+  readonly #entries = new Map<string, Value>()
+  readonly #limit: number
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#entries.get(key)
+    if (value !== undefined) this.set(key, value)
+    return value
+  }
+
+  set(key: string, value: Value): Value {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    for (const [oldest] of this.#entries) {
+      if (this.#entries.size <= this.#limit) break
+      this.#entries.delete(oldest)
+    }
+    return value
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+}

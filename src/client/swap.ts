@@ -1,0 +1,71 @@
+import { moveMarker } from '@theme/behaviors/sidebar'
+import { unmountIslands } from './islands.ts'
+
+/**
+ * Puts the next page's parts in the place of this one's: head, and the regions (`data-region`) that differ. The sidebar's element
+ * stays when both pages have the same one, with its state. False when only a real load can show the page.
+ */
+export function swapPage(next: Document, url: URL, mount: (root: ParentNode) => void, beforeSwap: () => void): boolean {
+  const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
+  const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"])')
+  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || assetsOf(next) !== assetsOf(document)) return false
+
+  beforeSwap()
+  const root = document.documentElement
+  for (const name of ['lang', 'dir', 'data-announcement-id']) copyAttribute(next.documentElement, root, name)
+  for (const { name } of next.body.attributes) copyAttribute(next.body, document.body, name)
+  swapHead(next.head)
+
+  const fresh: HTMLElement[] = []
+  for (const region of regions) {
+    const old = [...document.querySelectorAll('[data-region]')].find((element) => element.getAttribute('data-region') === region.dataset['region'])
+    if (old?.isEqualNode(region)) continue
+    if (!old) document.body.insertBefore(document.adoptNode(region), document.getElementById('docgen-announcer'))
+    else {
+      unmountIslands(old)
+      keepSidebar(old, region, url)
+      old.replaceWith(document.adoptNode(region))
+    }
+    fresh.push(region)
+  }
+  for (const old of document.querySelectorAll<HTMLElement>('[data-region]')) if (!regions.some(({ dataset }) => dataset['region'] === old.dataset['region'])) old.remove()
+  for (const region of fresh) mount(region)
+  return true
+}
+
+/** Style sheets and scripts: another set means another build of the site. */
+function assetsOf({ head }: Document): string {
+  return [...head.querySelectorAll('link[rel=stylesheet], script[src]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src')).join('\n')
+}
+
+const lasting = 'link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
+
+function swapHead(next: HTMLHeadElement): void {
+  const wanted = [...next.children].filter((element) => !element.matches(lasting))
+  for (const old of [...document.head.children]) {
+    if (old.matches(lasting)) continue
+    const same = wanted.findIndex((element) => element.isEqualNode(old))
+    if (same < 0) old.remove()
+    else wanted.splice(same, 1)
+  }
+  document.head.append(...wanted.map((element) => document.adoptNode(element)))
+}
+
+function keepSidebar(old: Element, region: Element, url: URL): void {
+  const kept = old.querySelector<HTMLElement>('.sidebar')
+  const other = region.querySelector('.sidebar')
+  if (!kept || !other || kept.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
+  const { scrollTop } = kept
+  other.replaceWith(kept)
+  // Its place is the document again only after this turn.
+  queueMicrotask(() => {
+    kept.scrollTop = scrollTop
+    moveMarker(kept, url.pathname)
+  })
+}
+
+function copyAttribute(from: Element, to: Element, name: string): void {
+  const value = from.getAttribute(name)
+  if (value === null) to.removeAttribute(name)
+  else to.setAttribute(name, value)
+}

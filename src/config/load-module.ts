@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { fileName } from './source-file.ts'
+
+export interface ModuleOptions {
+  /** Absolute path of the project root. */
+  readonly root: string
+  /** Absolute path of the cache folder. */
+  readonly cacheDir: string
+  /** Whether a bundle of an earlier run may be used. */
+  readonly reuse: boolean
+  readonly timeoutMilliseconds: number
+}
+
+export interface LoadedModule {
+  /** The default export, with promises awaited and functions called. */
+  readonly value: unknown
+  /** Absolute paths of the files it was made from. */
+  readonly inputs: readonly string[]
+  /** Fingerprint of the compiled code; empty for data. */
+  readonly code: string
+}
+
+/**
+ * The value of a configuration or sidebars file (absolute path): TypeScript, JavaScript, JSON or YAML.
+ * Throws `config-syntax`, `config-throws`, `config-empty`, `config-timeout` or `unreadable-file`.
+ */
+export async function loadModule(file: string, options: ModuleOptions): Promise<LoadedModule> {
+  const loaded = isData(file) ? await loadData(file, options.root) : await loadScript(file, options)
+  if (loaded.value !== undefined && loaded.value !== null) return loaded
+  const name = fileName(file, options.root)
+  const hint = isData(file) ? 'Write the keys of the configuration into it.' : 'End the file with `export default defineConfig({ … })`.'
+  throw new DiagnosticError(diagnose('config-empty', `\`${name}\` ${isData(file) ? 'is empty' : 'exports nothing'}.`, { file: name, hint }))
+}
+
+/** Whether a file holds data and no code. */
+export function isData(file: string): boolean {
+  return ['.json', '.yaml', '.yml'].includes(extname(file))
+}
+
+async function loadData(file: string, root: string): Promise<LoadedModule> {
+  const [{ parseData }, source] = await Promise.all([import('./parse-data.ts'), readSource(file, root)])
+  return { value: parseData(source, fileName(file, root)), inputs: [file], code: '' }
+}
+
+async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
+  const [{ bundleScript }, { evaluate }] = await Promise.all([import('./bundle-script.ts'), import('./evaluate-script.ts')])
+  const bundled = await bundleScript(file, options)
+  try {
+    return { value: await evaluate(bundled, file, options), inputs: bundled.inputs, code: bundled.code }
+  } catch (error) {
+    // A package that was moved since the bundle was made; a fresh bundle finds it or says that it is gone.
+    if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
+    const fresh = await bundleScript(file, { ...options, reuse: false })
+    return { value: await evaluate(fresh, file, options), inputs: fresh.inputs, code: fresh.code }
+  }
+}
+
+async function readSource(file: string, root: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new DiagnosticError(diagnose('unreadable-file', `\`${fileName(file, root)}\` cannot be read (${reason}).`, { file: fileName(file, root) }))
+  }
+}

@@ -1,0 +1,246 @@
+import type { Json, Plugin } from '../model/plugin.ts'
+import type { RuleName } from '../model/rule.ts'
+import type { HeadTag } from '../model/site.ts'
+import type { SidebarsConfig } from '../model/sidebar.ts'
+
+/** What happens on a finding. `ignore` drops it, `log` tells, `warn` warns, `throw` fails the build. */
+export type Policy = 'ignore' | 'log' | 'warn' | 'throw'
+
+/** The severity that the `rules` setting gives to a rule. */
+export type RuleSetting = 'off' | 'info' | 'warn' | 'error'
+
+export type NavbarSide = 'left' | 'right'
+
+interface NavbarBase {
+  readonly position: NavbarSide
+  readonly className?: string
+}
+
+/** A link to a route of the site (`to: '/guides'`) or to anywhere (`href: 'https://…'`); exactly one of the two is there. */
+export interface NavbarDefaultItem extends NavbarBase {
+  readonly type: 'default'
+  readonly label: string
+  readonly to?: string
+  readonly href?: string
+  readonly icon?: string
+  /** Routes below this prefix mark the item as current: `/guides`. */
+  readonly activeBasePath?: string
+}
+
+export interface NavbarDocItem extends NavbarBase {
+  readonly type: 'doc'
+  readonly docId: string
+  readonly label?: string
+  readonly icon?: string
+}
+
+export interface NavbarDocSidebarItem extends NavbarBase {
+  readonly type: 'docSidebar'
+  readonly sidebarId: string
+  readonly label?: string
+  readonly icon?: string
+}
+
+export interface NavbarDocsVersionItem extends NavbarBase {
+  readonly type: 'docsVersion'
+  readonly label?: string
+  readonly to?: string
+  readonly icon?: string
+}
+
+export type NavbarLinkConfig = NavbarDefaultItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem
+
+export interface NavbarDropdownItem extends NavbarBase {
+  readonly type: 'dropdown'
+  readonly label: string
+  readonly to?: string
+  readonly href?: string
+  readonly items: readonly NavbarLinkConfig[]
+}
+
+export interface NavbarDocsVersionDropdownItem extends NavbarBase {
+  readonly type: 'docsVersionDropdown'
+  /** Names of the versions to show, in order; all of them without this. Each is a name in `versions.list`. */
+  readonly versions?: readonly string[]
+  readonly dropdownItemsBefore: readonly NavbarLinkConfig[]
+  readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
+}
+
+export interface NavbarLocaleDropdownItem extends NavbarBase {
+  readonly type: 'localeDropdown'
+  readonly dropdownItemsBefore: readonly NavbarLinkConfig[]
+  readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
+}
+
+export interface NavbarSearchItem extends NavbarBase {
+  readonly type: 'search'
+}
+
+export interface NavbarHtmlItem extends NavbarBase {
+  readonly type: 'html'
+  readonly value: string
+}
+
+/** The nine kinds of navbar item. */
+export type NavbarItemConfig =
+  | NavbarLinkConfig
+  | NavbarDropdownItem
+  | NavbarDocsVersionDropdownItem
+  | NavbarLocaleDropdownItem
+  | NavbarSearchItem
+  | NavbarHtmlItem
+
+export const navbarItemTypes = [
+  'default',
+  'doc',
+  'docSidebar',
+  'docsVersion',
+  'docsVersionDropdown',
+  'localeDropdown',
+  'search',
+  'dropdown',
+  'html',
+] as const satisfies readonly NavbarItemConfig['type'][]
+
+export interface LogoConfig {
+  readonly alt: string
+  /** A file below a static folder: `img/logo.svg`. */
+  readonly src: string
+  readonly srcDark?: string
+  readonly href?: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A link of the footer; exactly one of `to` and `href` is there. */
+export interface FooterLinkConfig {
+  readonly label: string
+  readonly to?: string
+  readonly href?: string
+}
+
+export interface FooterConfig {
+  readonly style: 'dark' | 'light'
+  readonly logo?: LogoConfig
+  readonly social: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
+  /** Columns with a title, or one row: a single column without title. */
+  readonly columns: readonly { readonly title?: string; readonly links: readonly FooterLinkConfig[] }[]
+  readonly copyright?: string
+}
+
+export interface AnnouncementBarConfig {
+  readonly id: string
+  /** HTML as the author wrote it; not sanitised yet. */
+  readonly content: string
+  readonly isCloseable: boolean
+  readonly backgroundColor?: string
+  readonly textColor?: string
+}
+
+export interface LocaleConfig {
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly htmlLang: string
+}
+
+export type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
+
+/** A type, or a judgement: a sentence about what is wrong with the value, or nothing. */
+export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
+
+export interface VersionConfig {
+  readonly name: string
+  readonly label: string
+  /** Where the version lives: `/v1/` or `https://v1.example.com/`. */
+  readonly href: string
+}
+
+export interface RedirectConfig {
+  readonly from: readonly string[]
+  readonly to: string
+}
+
+export interface MarkdownConfig {
+  readonly format: 'md' | 'mdx' | 'detect'
+  readonly mermaid: boolean
+  readonly emoji: boolean
+  /** Kinds of admonition beside the built-in ones. */
+  readonly admonitions: readonly string[]
+  /** Other names for languages of code fences: `{ console: 'bash' }`. */
+  readonly codeLanguages: Readonly<Record<string, string>>
+  readonly hooks: { readonly onBrokenMarkdownLinks: Policy; readonly onBrokenMarkdownImages: Policy }
+  readonly limits: MarkdownLimits
+}
+
+export interface MarkdownLimits {
+  readonly fileBytes: number
+  /** Levels of nesting that a parser is shown. */
+  readonly nesting: number
+  readonly tableCells: number
+  /** Time for one page to render. */
+  readonly renderMilliseconds: number
+}
+
+/**
+ * A site's configuration after validation: every default is filled in. Plain data apart from `plugins` and the judgements in
+ * `frontMatter`, which may hold functions. Paths are relative to the project root.
+ */
+export interface SiteConfig {
+  readonly title: string
+  readonly titleDelimiter: string
+  readonly tagline: string
+  /** A file below a static folder: `img/favicon.svg`. */
+  readonly favicon?: string
+  /** Origin without a path: `https://docs.example.com`. */
+  readonly url: string
+  /** Begins and ends with a slash. */
+  readonly baseUrl: string
+  readonly organizationName?: string
+  readonly projectName?: string
+  readonly noIndex: boolean
+  /** `true` and `false` rewrite every route; without a value, index pages have one and others do not. */
+  readonly trailingSlash?: boolean
+  readonly onBrokenLinks: Policy
+  readonly onBrokenAnchors: Policy
+  readonly onDuplicateRoutes: Policy
+  readonly rules: Readonly<Partial<Record<RuleName, RuleSetting>>>
+  readonly markdown: MarkdownConfig
+  readonly i18n: {
+    readonly defaultLocale: string
+    readonly locales: readonly string[]
+    /** One entry for each of `locales`. */
+    readonly localeConfigs: Readonly<Record<string, LocaleConfig>>
+  }
+  readonly navbar: {
+    readonly title?: string
+    readonly logo?: LogoConfig
+    readonly hideOnScroll: boolean
+    readonly items: readonly NavbarItemConfig[]
+  }
+  readonly footer?: FooterConfig
+  readonly announcementBar?: AnnouncementBarConfig
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark'
+    readonly disableSwitch: boolean
+    readonly respectPrefersColorScheme: boolean
+  }
+  readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  /** Address of the project's root in a repository browser; the source's path is appended. */
+  readonly editUrl?: string
+  readonly showLastUpdateTime: boolean
+  readonly showLastUpdateAuthor: boolean
+  readonly redirects: readonly RedirectConfig[]
+  readonly contentDir: string
+  readonly staticDirs: readonly string[]
+  readonly templatesDir: string
+  readonly outDir: string
+  readonly sidebars: SidebarsConfig
+  readonly css: readonly string[]
+  readonly headTags: readonly HeadTag[]
+  readonly plugins: readonly Plugin[]
+  readonly search: { readonly enabled: boolean; /** Route of the search page. */ readonly page: string }
+  readonly feedback?: { readonly endpoint: string }
+  readonly versions?: { /** Name of the version that this build makes. */ readonly current: string; readonly list: readonly VersionConfig[] }
+  readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  readonly customFields: Readonly<Record<string, Json>>
+}

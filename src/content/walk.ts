@@ -1,0 +1,103 @@
+import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import { errorCode, isWithin } from '../cache/reader.ts'
+
+/** A regular file below a folder. */
+export interface FoundFile {
+  /** Relative to the project root, with forward slashes. */
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Names longer than this cannot be written on common file systems (bytes). */
+const maxNameBytes = 255
+const maxPathBytes = 4096
+const maxDepth = 100
+
+/**
+ * All regular files below a folder, in code-unit order. Dot files are skipped (but for `.well-known` and `.nojekyll`), as are
+ * `node_modules` and editors' backups. Symbolic links are followed while they stay below the project root; loops, links that lead out,
+ * FIFOs, sockets and devices are reported and never opened.
+ */
+export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
+  const files: FoundFile[] = []
+  const diagnostics: Diagnostic[] = []
+  const realRoot = realpathSync(root)
+  visit(folder, [], 0)
+  return { files, diagnostics }
+
+  function visit(path: string, ancestors: readonly string[], depth: number): void {
+    if (depth > maxDepth) {
+      diagnostics.push(diagnose('path-too-long', `\`${path.slice(0, 80)}…\` is nested more than ${maxDepth} folders deep.`, { file: path.slice(0, 200) }))
+      return
+    }
+    let entries: Dirent[]
+    let real: string
+    try {
+      entries = readdirSync(join(root, path), { withFileTypes: true })
+      real = realpathSync(join(root, path))
+    } catch (error) {
+      if (depth > 0 || errorCode(error) !== 'ENOENT') diagnostics.push(diagnose('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, { file: path }))
+      return
+    }
+    if (ancestors.includes(real)) {
+      diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, { file: path, hint: 'Remove the link.' }))
+      return
+    }
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const entry of entries) {
+      if (isSkipped(entry.name)) continue
+      const child = path === '' ? entry.name : `${path}/${entry.name}`
+      if (Buffer.byteLength(child) > maxPathBytes || Buffer.byteLength(entry.name) > maxNameBytes) {
+        diagnostics.push(diagnose('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, { file: child.slice(0, 200) }))
+      } else if (entry.isDirectory()) visit(child, [...ancestors, real], depth + 1)
+      else if (entry.isFile()) addFile(child)
+      else if (entry.isSymbolicLink()) followLink(child, [...ancestors, real], depth)
+      else diagnostics.push(diagnose('not-a-regular-file', `\`${child}\` is not a regular file.`, { file: child, hint: 'Remove it from the folder.' }))
+    }
+  }
+
+  function addFile(path: string): void {
+    try {
+      files.push({ path, size: lstatSync(join(root, path)).size })
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
+  }
+
+  function followLink(path: string, ancestors: readonly string[], depth: number): void {
+    let target: string
+    try {
+      target = realpathSync(join(root, path))
+    } catch (error) {
+      diagnostics.push(diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, { file: path, hint: 'Remove the link or mend its target.' }))
+      return
+    }
+    if (!isWithin(realRoot, target)) {
+      diagnostics.push(diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, { file: path, hint: 'Copy the target into the project.' }))
+      return
+    }
+    const stats = statSync(target)
+    if (stats.isDirectory()) visit(path, ancestors, depth + 1)
+    else if (stats.isFile()) files.push({ path, size: stats.size })
+    else diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path }))
+  }
+}
+
+function isSkipped(name: string): boolean {
+  if (name === '.well-known' || name === '.nojekyll') return false
+  return name.startsWith('.') || name === 'node_modules' || name.endsWith('~') || /\.(swp|swo|swx)$/.test(name) || name === 'Thumbs.db' || name === '4913'
+}
+
+/** What keeps a name from working on every system (Windows' reserved names and characters included), if anything. */
+export function unportableBecause(name: string): string | undefined {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  const character = /[<>:"|?*\\\u0000-\u001f]/.exec(name)?.[0]
+  if (character !== undefined) return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``
+  if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return 'Windows reserves the name'
+  if (/[. ]$/.test(name)) return 'it ends with a dot or a space'
+  return undefined
+}

@@ -1,0 +1,96 @@
+import type { Place } from '../model/diagnostic.ts'
+import { graphemesOf, type Grapheme } from './display-width.ts'
+import type { Paint } from './paint.ts'
+import { plainText } from './plain-text.ts'
+
+/** Cells of a source line that are shown; longer lines are cut around the place. */
+const widest = 100
+const tabStop = 4
+const linesBefore = 1
+
+/**
+ * The line of a place with the one before it and marks below:
+ *
+ *     41 | Store the token before you start.
+ *   > 42 | See [secrets management](./secrets.mdx).
+ *        |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ *
+ * Empty when the source has no such line (it changed since). What could command a terminal is shown as text.
+ */
+export function codeFrame(source: string, place: Place, paint: Paint): readonly string[] {
+  const lines = source.split(/\r\n|\r|\n/)
+  if (place.line < 1 || place.line > lines.length) return []
+  const first = Math.max(1, place.line - linesBefore)
+  const digits = String(place.line).length
+  const gutter = (number: number): string => `${number === place.line ? '>' : ' '} ${String(number).padStart(digits)} | `
+  const shown = lines[place.line - 1] ?? ''
+  const { start, marks } = window(shown, place)
+  const before = lines.slice(first - 1, place.line - 1).map((line, index) => paint.dim(`  ${gutter(first + index)}${cut(line, start)}`.trimEnd()))
+  return [
+    ...before,
+    `  ${paint.bold(paint.red('>'))}${paint.dim(gutter(place.line).slice(1))}${cut(shown, start)}`.trimEnd(),
+    `  ${paint.dim(`  ${' '.repeat(digits)} | `)}${paint.red(marks)}`,
+  ]
+}
+
+interface Window {
+  /** The first cell that is shown. */
+  readonly start: number
+  readonly marks: string
+}
+
+/** Which part of a line to show, and the marks below it. */
+function window(line: string, place: Place): Window {
+  const cells = cellsOf(line)
+  const from = cellAt(cells, place.column - 1)
+  const sameLine = place.endLine === undefined || place.endLine === place.line
+  const until = place.endColumn === undefined ? from + 1 : sameLine ? cellAt(cells, place.endColumn - 1) : widthOf(cells)
+  const start = widthOf(cells) <= widest || from < widest * 0.75 ? 0 : Math.max(0, from - Math.floor(widest / 3))
+  const length = Math.max(1, Math.min(until, start + widest) - from)
+  return { start, marks: `${' '.repeat(from - start)}${'^'.repeat(length)}` }
+}
+
+interface Cell extends Grapheme {
+  readonly at: number
+}
+
+/** The characters of a line with their first cell. Tabs have become spaces, up to the next stop. */
+function cellsOf(line: string): readonly Cell[] {
+  let at = 0
+  const result: Cell[] = []
+  let start = 0
+  for (const part of plainText(line).split(/(\t)/)) {
+    if (part === '\t') {
+      const cells = tabStop - (at % tabStop)
+      result.push({ text: ' '.repeat(cells), start, cells, at })
+      at += cells
+    } else {
+      for (const grapheme of graphemesOf(part)) {
+        result.push({ ...grapheme, start: start + grapheme.start, at })
+        at += grapheme.cells
+      }
+    }
+    start += part.length
+  }
+  return result
+}
+
+/** The cell of a position in UTF-16 units; a position inside of a character is at its start, one behind the line at its end. */
+function cellAt(cells: readonly Cell[], position: number): number {
+  if (position <= 0) return 0
+  return cells.findLast(({ start, text }) => start <= position && position < start + Math.max(1, text.trim() === '' ? 1 : text.length))?.at ?? widthOf(cells)
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  const last = cells.at(-1)
+  return last ? last.at + last.cells : 0
+}
+
+/** A line from a cell on, at most as wide as the window; `…` stands where something is left out. */
+function cut(line: string, start: number): string {
+  const cells = cellsOf(line)
+  const shown = cells.filter(({ at, cells: width }) => at >= start && at + width <= start + widest)
+  const head = start > 0 && shown.length > 0 ? '…' : ''
+  const tail = widthOf(cells) > start + widest ? '…' : ''
+  return `${head}${shown.slice(head.length).map(({ text }) => text).join('')}${tail}`
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic, Severity } from '../model/diagnostic.ts'
+import { rules } from '../model/rule.ts'
+import { fold } from './fold.ts'
+import { plainSentence } from './plain-text.ts'
+import type { ReportInput } from './reporter.ts'
+
+const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
+
+/** Workflow commands that GitHub shows beside the changed lines. `prefix` leads from the repository to the project. */
+export function reportGithub({ diagnostics, prefix = '' }: ReportInput): string {
+  return fold(diagnostics)
+    .map((entry) => `${command(entry, prefix)}\n`)
+    .join('')
+}
+
+function command({ rule, severity, message, hint, file, place, others = [] }: Diagnostic, prefix: string): string {
+  const oneLine = place?.endColumn !== undefined && (place.endLine ?? place.line) === place.line
+  const properties = {
+    file: file === undefined ? undefined : prefix + file,
+    line: place?.line,
+    endLine: place?.endLine,
+    col: place?.column,
+    endColumn: oneLine ? place.endColumn : undefined,
+    title: `${rule} (${rules[rule].code})`,
+  }
+  const list = Object.entries(properties).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`]))
+  const more = others.length > 0 ? `\nAlso in ${String(others.length)} more places, as in ${others.slice(0, 2).map((other) => other.file).join(' and ')}.` : ''
+  return `::${commands[severity]} ${list.join(',')}::${escapeData([plainSentence(message), ...(hint === undefined ? [] : [plainSentence(hint)])].join('\n') + more)}`
+}
+
+// As in @actions/core: `%` first, so that what it makes is not escaped again.
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

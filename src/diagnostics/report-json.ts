@@ -1,0 +1,19 @@
+import { rules } from '../model/rule.ts'
+import { countOf } from './count.ts'
+import { fold, placesOf } from './fold.ts'
+import type { ReportInput } from './reporter.ts'
+
+/** Raised when a reader of the report would have to change. */
+const formatVersion = 1
+
+/** The report for programs: one JSON object with every diagnostic and, after a build, its summary. */
+export function reportJson({ diagnostics, summary }: ReportInput): string {
+  const entries = fold(diagnostics)
+  const report = {
+    version: formatVersion,
+    counts: { errors: countOf(entries, 'error'), warnings: countOf(entries, 'warning'), notes: countOf(entries, 'info') },
+    ...(summary ? { build: summary } : {}),
+    diagnostics: entries.map((entry) => ({ code: rules[entry.rule].code, ...entry, places: placesOf(entry) })),
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
+}

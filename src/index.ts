@@ -1,0 +1,21 @@
+/** docgen's public API: what a configuration, a plugin or a script of one's own may use. */
+export { defineConfig, definePlugin, defineSidebars } from './config/define-config.ts'
+export type { UserConfig } from './config/user-config.ts'
+export type { SiteConfig } from './config/site-config.ts'
+export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'
+export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
+export type { ContentAdditions, ContentContext, Plugin, PluginPage, SiteView } from './model/plugin.ts'
+export type { FrontMatter, Heading, Page, SearchSection } from './model/page.ts'
+export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
+export type { HeadTag, OutputFile, PageSlice, RenderedPage, Route, SiteProps } from './model/site.ts'
+export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme.ts'
+export { diagnose } from './model/diagnose.ts'
+export { asContentPath, asOutputPath, asRoutePath } from './model/path.ts'
+export { cliReference } from './plugins/cli-reference/index.ts'
+export { mcpMetadata } from './plugins/mcp-metadata/index.ts'
+
+/** Builds a site from a script: what `docgen build` does, without the printing. */
+export async function build(options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {}): Promise<import('./pipeline/build-options.ts').BuildResult> {
+  const { buildSite } = await import('./pipeline/build-site.ts')
+  return buildSite({ strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', ...options })
+}

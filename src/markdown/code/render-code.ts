@@ -1,0 +1,108 @@
+import type { Code } from 'mdast'
+import npmToYarn from 'npm-to-yarn'
+import type { BodyNode, ComponentNode } from '../../model/body.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Json } from '../../model/plugin.ts'
+import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
+import { placeOf } from '../place.ts'
+import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
+import type { Highlighter } from './highlight.ts'
+import { readLineMarks } from './line-marks.ts'
+
+/** Makes component nodes of code. */
+export interface CodeRenderer {
+  readonly fence: (node: Code, file: string) => BodyNode | BodyNode[]
+  /** `<CodeBlock language="…">text</CodeBlock>`. */
+  readonly block: (text: string, props: Readonly<Record<string, Json>>, file: string, place: Place) => BodyNode
+}
+
+/** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
+
+/** `draw` is absent when the site has switched diagrams off. */
+export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[]): CodeRenderer {
+  const unknownLanguages = new Set<string>()
+
+  const codeBlock = (source: string, options: FenceOptions, file: string, place: Place, props: Readonly<Record<string, Json>> = {}): ComponentNode => {
+    check(source, options, file, place)
+    const { code, marks } = readLineMarks(source, options.highlighted, options.language === 'diff')
+    const lines = code === '' ? 0 : code.split('\n').length
+    return {
+      type: 'component',
+      name: 'CodeBlock',
+      props: {
+        ...props,
+        language: options.language,
+        ...(options.title === undefined ? {} : { title: options.title }),
+        html: highlighter.highlight(code, options.language, marks),
+        raw: code,
+        lineNumbers: options.lineNumbers ?? false,
+        lines,
+        ...(options.wrap ? { wrap: true } : {}),
+        ...([...marks.values()].some((kinds) => kinds.includes('focused')) ? { focus: true } : {}),
+      },
+      children: [],
+      file,
+      place,
+    }
+  }
+
+  function check(source: string, options: FenceOptions, file: string, place: Place): void {
+    if (!highlighter.knows(options.language) && !unknownLanguages.has(options.language)) {
+      unknownLanguages.add(options.language)
+      report.push(diagnose('unknown-code-language', `No grammar for the language \`${options.language}\`; the code is shown without colours.`, { file, place: { line: place.line, column: place.column }, hint: 'Use `text` for code without a language.' }))
+    }
+    for (const problem of options.problems) report.push(diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, { file, place: { line: place.line, column: place.column }, hint: 'Write `{1,3-5}`.' }))
+    const lines = source.split('\n')
+    const beyond = options.highlighted.find(([, to]) => to > lines.length)
+    if (beyond) report.push(diagnose('code-fence-options', `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} lines.`, { file, place: { line: place.line, column: place.column } }))
+    const bidi = lines.findIndex((line) => bidiControls.test(line))
+    if (bidi !== -1) report.push(diagnose('bidi-control', 'The code contains invisible characters that reorder text.', { file, place: { line: place.line + 1 + bidi, column: 1 + (lines[bidi]?.search(bidiControls) ?? 0) }, hint: 'Remove them, or show them as escapes.' }))
+  }
+
+  function mermaid(source: string, file: string, place: Place): BodyNode {
+    const drawing = draw?.(source)
+    if (drawing && 'error' in drawing) {
+      report.push(diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, { file, place: drawing.line === undefined ? { line: place.line, column: place.column } : { line: place.line + drawing.line, column: 1 } }))
+    }
+    const svg = drawing && 'svg' in drawing ? { svg: drawing.svg } : {}
+    return { type: 'component', name: 'Mermaid', props: { code: source, kind: drawing?.kind ?? 'unknown', ...svg }, children: [], file, place }
+  }
+
+  return {
+    fence(node, file) {
+      const place = placeOf(node)
+      const options = parseFenceOptions(node.lang, node.meta)
+      if (isUnclosed(node)) report.push(diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', { file, place: { line: place.line, column: place.column } }))
+      if (options.language === 'mermaid' && draw) return mermaid(node.value, file, place)
+      if (options.npm2yarn) return packageManagerTabs(node.value, (text) => codeBlock(text, options, file, place), file, place)
+      return codeBlock(node.value, options, file, place)
+    },
+    block(text, props, file, place) {
+      const meta = typeof props.metastring === 'string' ? props.metastring : ''
+      const language = typeof props.language === 'string' ? props.language : typeof props.className === 'string' ? /language-([\w-]+)/.exec(props.className)?.[1] : undefined
+      const parsed = parseFenceOptions(language, meta)
+      const start = typeof props.showLineNumbers === 'number' ? props.showLineNumbers : props.showLineNumbers === true ? 1 : parsed.lineNumbers
+      const options: FenceOptions = { ...parsed, ...(typeof props.title === 'string' ? { title: props.title } : {}), ...(start === undefined ? {} : { lineNumbers: start }) }
+      return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place)
+    },
+  }
+}
+
+/**
+ * A closed fence spans its code and two more lines, one that is not closed one line more, indented code none.
+ */
+function isUnclosed(node: Code): boolean {
+  if (!node.position) return false
+  const span = node.position.end.line - node.position.start.line + 1
+  return node.value !== '' && span === node.value.split('\n').length + 1
+}
+
+const managers = [['npm', 'npm'], ['yarn', 'Yarn'], ['pnpm', 'pnpm'], ['bun', 'Bun']] as const
+
+/** ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
+function packageManagerTabs(source: string, block: (text: string) => ComponentNode, file: string, place: Place): BodyNode {
+  const tabs = managers.map(([value, label]): ComponentNode => ({ type: 'component', name: 'TabItem', props: { value, label }, children: [block(value === 'npm' ? source : npmToYarn(source, value))], file, place }))
+  return { type: 'component', name: 'Tabs', props: { groupId: 'npm2yarn' }, children: tabs, file, place }
+}

@@ -1,0 +1,30 @@
+import type { PluggableList } from 'unified'
+import type { FrontMatterRule } from './front-matter-types.ts'
+
+/** What the configuration says about compiling a page. All of it is plain data but the plugins' steps. */
+export interface CompileOptions {
+  /** Names that content may use without importing them. */
+  readonly components: readonly string[]
+  /** Elements that the site replaces by a component of its own. */
+  readonly replacedElements: readonly string[]
+  readonly admonitions: readonly string[]
+  readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  readonly mermaid: boolean
+  readonly emoji: boolean
+  /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
+  readonly format: 'detect' | 'md' | 'mdx'
+  readonly remarkPlugins: PluggableList
+  readonly rehypePlugins: PluggableList
+}
+
+export const defaultCompileOptions: CompileOptions = {
+  components: [],
+  replacedElements: [],
+  admonitions: [],
+  frontMatter: {},
+  mermaid: true,
+  emoji: true,
+  format: 'detect',
+  remarkPlugins: [],
+  rehypePlugins: [],
+}

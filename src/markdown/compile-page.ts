@@ -1,0 +1,111 @@
+import type { Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import { posix } from 'node:path'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { Reader } from '../cache/reader.ts'
+import type { BodyNode, BodyRoot } from '../model/body.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { ContentFile, FrontMatter, Page, PageBody, PageText } from '../model/page.ts'
+import { checkTabs } from './check-tabs.ts'
+import { loadHighlighter } from './code/highlight.ts'
+import { createCodeRenderer } from './code/render-code.ts'
+import { collectComponents, collectLinks, collectSections } from './collect.ts'
+import type { CompileOptions } from './compile-options.ts'
+import { loadDiagrams } from './diagrams/draw-diagram.ts'
+import { freeze } from './freeze.ts'
+import { splitFrontMatter, type SplitSource } from './front-matter.ts'
+import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import { assemble, type PageAssembly } from './source-file.ts'
+import { convert } from './to-hast.ts'
+
+/** A compiled page in its three parts; without them when it could not be compiled. */
+export interface CompiledPage {
+  readonly page: Page
+  readonly body: PageBody
+  readonly text: PageText
+}
+
+export interface CompileResult {
+  readonly value?: CompiledPage
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * One file to a page: front matter, then mdast with its includes, then hast with headings identified and links collected.
+ * Reads parts and data through `read` only. Never throws for what an author wrote; each problem is a placed diagnostic.
+ */
+export async function compilePage(file: ContentFile, options: CompileOptions, read: Reader): Promise<CompileResult> {
+  const split = splitFrontMatter(file.source, file.path, options.frontMatter)
+  const diagnostics: Diagnostic[] = [...split.diagnostics]
+  try {
+    const value = await compileBody(file, split, options, read, diagnostics)
+    return { value, diagnostics }
+  } catch (error) {
+    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics)
+    else if (error instanceof RangeError) diagnostics.push(diagnose('nesting-too-deep', 'The document is nested too deeply.', { file: file.path, place: { line: 1, column: 1 }, hint: 'Flatten the structure.' }))
+    else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 } }))
+    return { diagnostics }
+  }
+}
+
+async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[]): Promise<CompiledPage> {
+  const { frontMatter } = split
+  const format = formatOf(file, frontMatter, options)
+  const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
+  const { tree, context, markdown } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
+  const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
+  const highlighter = await loadHighlighter()
+  const draw = options.mermaid && /mermaid/.test(markdown) ? await loadDiagrams() : undefined
+  let hast = convert(mdast, context, assembly, createCodeRenderer(highlighter, options.mermaid ? (draw ?? (() => ({ kind: 'unknown', reason: 'not loaded' }))) : undefined, diagnostics))
+  if (options.rehypePlugins.length > 0) hast = (await unified().use(options.rehypePlugins).run(hast as unknown as HastRoot, vfileOf(file, split))) as unknown as BodyRoot
+  checkTabs(hast, diagnostics)
+  const headings = identifyHeadings(hast, file.path, diagnostics)
+  const h1 = headings.find((heading) => heading.level === 1)
+  const title = frontMatter.title ?? h1?.text ?? titleFromName(file.path)
+  checkOutline(hast, file.path, h1 === undefined, diagnostics)
+  const links = collectLinks(hast, file.path, diagnostics)
+  const sections = collectSections(hast, title)
+  const units = [...assembly.units.values()].filter((unit) => unit.used)
+  const page: Page = {
+    path: file.path,
+    format,
+    frontMatter,
+    frontMatterPlaces: split.places,
+    title,
+    description: frontMatter.description ?? firstParagraph(hast),
+    headings,
+    links,
+    components: collectComponents(hast),
+    ...(units.length > 0 ? { module: { units: units.map((unit) => unit.toModule()) } } : {}),
+    wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
+    hasTitleHeading: h1 !== undefined,
+  }
+  return { page, body: { hast: freeze(hast, options.replacedElements) }, text: { sections, markdown } }
+}
+
+function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {
+  const wanted = frontMatter.mdx?.format
+  if (wanted === 'md' || wanted === 'mdx') return wanted
+  if (options.format !== 'detect') return options.format
+  return file.format === 'md' ? 'md' : 'mdx'
+}
+
+const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
+
+/** `02-install-it.mdx` is "Install it"; an index is named after its folder. */
+function titleFromName(path: string): string {
+  const name = posix.basename(path).replace(/\.\w+$/, '')
+  const base = /^(index|readme)$/i.test(name) ? posix.basename(posix.dirname(path)) : name
+  const words = base.replace(/^\d+\s*[-_.]+\s*/, '').replace(/[-_]+/g, ' ').trim()
+  return words === '' ? 'Home' : words[0]?.toUpperCase() + words.slice(1)
+}
+
+const maxDescription = 160
+
+function firstParagraph(root: BodyRoot): string {
+  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p')
+  const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
+  return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,69 @@
+import type { Element, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { BodyNode, BodyRoot } from '../model/body.ts'
+import type { NodeData } from './to-hast.ts'
+
+/**
+ * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens of nodes and not
+ * thousands. What stays: components, expressions and scopes with all that is inside them (React needs elements there), elements
+ * with an address that is resolved later, and their ancestors.
+ */
+export function freeze(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
+  const replaced = new Set(replacedElements)
+  const isDynamic = new Map<BodyNode, boolean>()
+  const judge = (node: BodyNode): boolean => {
+    const known = isDynamic.get(node)
+    if (known !== undefined) return known
+    let dynamic = node.type === 'component' || node.type === 'expression' || node.type === 'scope' || (node.type === 'raw' && hasAddress(node)) || (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
+    if (node.type === 'element') for (const child of node.children as readonly BodyNode[]) if (judge(child)) dynamic = true
+    isDynamic.set(node, dynamic)
+    return dynamic
+  }
+  const freezeAll = (nodes: readonly BodyNode[]): BodyNode[] => {
+    const result: BodyNode[] = []
+    let still: BodyNode[] = []
+    const flush = (): void => {
+      if (still.length === 0) return
+      result.push({ type: 'raw', value: toHtml({ type: 'root', children: still as RootContent[] }, htmlOptions) })
+      still = []
+    }
+    for (const node of nodes) {
+      if (!judge(node)) still.push(node)
+      else {
+        flush()
+        result.push(node.type === 'element' ? ({ ...strip(node), children: freezeAll(node.children as readonly BodyNode[]) } as BodyNode) : slim(node))
+      }
+    }
+    flush()
+    return result
+  }
+  return { type: 'root', children: freezeAll(root.children) }
+}
+
+/** How hast becomes HTML everywhere in docgen. */
+export const htmlOptions = { allowDangerousHtml: true, characterReferences: { useNamedReferences: false } } as const
+
+function needsResolving(element: Element): boolean {
+  for (const name of ['href', 'src', 'srcSet', 'poster']) {
+    const value = element.properties[name]
+    if (typeof value === 'string' && !/^(#|https?:|mailto:|tel:|data:)/i.test(value)) return true
+  }
+  return false
+}
+
+const hasAddress = (node: BodyNode): boolean => 'data' in node && node.data !== undefined && 'value' in node && /\s(?:href|src|poster)\s*=/i.test(node.value)
+
+/** A node without positions: the body is stored, and diagnostics of the render stage name the component's own place. */
+function slim(node: BodyNode): BodyNode {
+  if (node.type === 'element') return { ...strip(node), children: (node.children as readonly BodyNode[]).map(slim) } as BodyNode
+  if (node.type === 'component') return { ...node, children: node.children.map(slim), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, nodes.map(slim)])) } : {}) }
+  if (node.type === 'scope') return { ...node, children: node.children.map(slim) }
+  if (node.type === 'expression') return node
+  if (node.type === 'raw') return { type: 'raw', value: node.value, ...('data' in node && node.data ? { data: node.data } : {}) } as BodyNode
+  return node.type === 'text' ? { type: 'text', value: node.value } : node
+}
+
+function strip(element: Element): Element {
+  const data = (element.data ?? {}) as NodeData
+  return { type: 'element', tagName: element.tagName, properties: element.properties, children: element.children, ...(needsResolving(element) && data.file !== undefined ? { data: { file: data.file } as never } : {}) }
+}

@@ -1,0 +1,157 @@
+import { LineCounter, parseDocument, visit, isAlias, isMap, isScalar, isCollection, type Document, type Node } from 'yaml'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { FrontMatter } from '../model/page.ts'
+import { frontMatterTypes, isOfType, type FrontMatterRule, type FrontMatterType } from './front-matter-types.ts'
+
+/** Front matter and what is left of the file. */
+export interface SplitSource {
+  readonly frontMatter: FrontMatter
+  readonly places: Readonly<Record<string, Place>>
+  /** The file with every character of the front matter taken out but its line ends, so that places stay true. */
+  readonly body: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const maxBytes = 100_000
+const maxDepth = 50
+const maxAliases = 100
+const maxTags = 1_000
+
+/**
+ * Splits YAML front matter (a block between two `---` lines at the start of the file) from a source and validates it.
+ * A `---` with a blank line after it is a thematic break, as in CommonMark. Other languages than YAML are refused, as
+ * engines that evaluate code have been used to run it (CVE-2022-25863).
+ */
+export function splitFrontMatter(source: string, file: string, extraTypes: Readonly<Record<string, FrontMatterRule>> = {}): SplitSource {
+  const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({ frontMatter: {}, places: {}, body, diagnostics })
+  const opening = /^---([^\n]*)(\n|$)/.exec(source)
+  if (!opening || /^-/.test(opening[1] ?? '')) return none()
+  const language = (opening[1] ?? '').trim()
+  const rest = source.slice(opening[0].length)
+  if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none()
+  const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
+  if (language !== '' && language !== 'yaml' && language !== 'yml') {
+    return none([diagnose('front-matter-language', `Front matter in \`${language.slice(0, 40)}\` is not supported; only YAML is.`, { file, place: { line: 1, column: 1, endColumn: opening[0].trimEnd().length + 1 }, hint: 'Write `---` alone on the first line and YAML below it.' })], closing ? blank(source, opening[0].length + closing.index + closing[0].length) : source)
+  }
+  if (!closing) return none([diagnose('front-matter-unclosed', 'The front matter is not closed.', { file, place: { line: 1, column: 1, endColumn: 4 }, hint: 'Close it with a line that is `---`.' })], blank(source, source.length))
+  const yaml = rest.slice(0, closing.index)
+  const body = blank(source, opening[0].length + closing.index + closing[0].length)
+  if (yaml.length > maxBytes) return none([diagnose('front-matter-size', `The front matter has ${yaml.length} characters; the limit is ${maxBytes}.`, { file, place: { line: 2, column: 1 } })], body)
+  const parsed = parseYaml(yaml, file)
+  if (!parsed.data) return none(parsed.diagnostics, body)
+  const checked = validate(parsed.data, parsed.places, file, extraTypes)
+  return { frontMatter: checked.frontMatter, places: parsed.places, body, diagnostics: [...parsed.diagnostics, ...checked.diagnostics] }
+}
+
+const blank = (source: string, end: number): string => source.slice(0, end).replace(/[^\n]/g, '') + source.slice(end)
+
+interface ParsedYaml {
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly places: Record<string, Place>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function parseYaml(yaml: string, file: string): ParsedYaml {
+  const fail = (diagnostic: Diagnostic): ParsedYaml => ({ places: {}, diagnostics: [diagnostic] })
+  const bomb = (what: string): ParsedYaml => fail(diagnose('front-matter-bomb', `The front matter ${what}.`, { file, place: { line: 2, column: 1 }, hint: 'Write the values out, or move data to a file of its own.' }))
+  if (bracketDepth(yaml) > maxDepth) return bomb(`is nested more than ${maxDepth} levels deep`)
+  const lines = new LineCounter()
+  let document: Document.Parsed
+  try {
+    document = parseDocument(yaml, { lineCounter: lines, merge: true, uniqueKeys: true, logLevel: 'silent' })
+  } catch (error) {
+    return bomb(error instanceof RangeError ? 'is nested too deeply' : 'cannot be parsed')
+  }
+  // Line 1 of the block is line 2 of the file.
+  const placeAt = (start: number, end = start + 1): Place => {
+    const from = lines.linePos(start)
+    const to = lines.linePos(end)
+    return { line: from.line + 1, column: from.col, endLine: to.line + 1, endColumn: to.col }
+  }
+  const problem = document.errors[0] ?? document.warnings[0]
+  if (problem) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: ${firstSentence(problem.message)}`, { file, place: placeAt(problem.pos[0], Math.max(problem.pos[0] + 1, problem.pos[1])) }))
+  const aliases = countAliases(document)
+  if (aliases > maxAliases) return bomb(`has ${aliases} aliases; the limit is ${maxAliases}`)
+  if (document.contents === null) return { data: {}, places: {}, diagnostics: [] }
+  if (!isMap(document.contents)) return fail(diagnose('front-matter-syntax', 'The front matter is not a list of keys and values.', { file, place: placeAt(0, Math.max(1, yaml.length - 1)) }))
+  let data: Record<string, unknown>
+  try {
+    data = document.toJS({ maxAliasCount: 200 }) as Record<string, unknown>
+  } catch {
+    return bomb('expands to too many values')
+  }
+  const places: Record<string, Place> = {}
+  for (const pair of document.contents.items) {
+    const key: unknown = pair.key
+    const value: unknown = pair.value
+    const range = (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ?? (isNode(key) ? key.range : undefined)
+    if (isScalar(key) && range) places[String(key.value)] = placeAt(range[0], Math.max(range[1], range[0] + 1))
+  }
+  // A fresh object: a key named `__proto__` becomes an own property of it and nothing else.
+  const own = Object.create(null) as Record<string, unknown>
+  for (const key of Object.keys(data)) own[key] = data[key]
+  return { data: own, places, diagnostics: [] }
+}
+
+const isNode = (value: unknown): value is Node => isScalar(value) || isCollection(value) || isAlias(value)
+
+const firstSentence = (message: string): string => (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '').replace(/[:.]?$/, '.')
+
+function bracketDepth(yaml: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const character of yaml) {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  for (const line of yaml.split('\n')) deepest = Math.max(deepest, Math.floor((/^[ ]*/.exec(line)?.[0].length ?? 0) / 4), (line.match(/^(?:[ ]*[-?] )+/)?.[0].length ?? 0) / 2)
+  return deepest
+}
+
+function countAliases(document: Document): number {
+  let count = 0
+  visit(document, { Alias: () => void count++ })
+  return count
+}
+
+function validate(data: Readonly<Record<string, unknown>>, places: Readonly<Record<string, Place>>, file: string, extraTypes: Readonly<Record<string, FrontMatterRule>>): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for (const [key, value] of Object.entries(data)) {
+    const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : Object.hasOwn(frontMatterTypes, key) ? frontMatterTypes[key] : undefined
+    if (typeof rule === 'function') {
+      const complaint = rule(value)
+      if (complaint === undefined) frontMatter[key] = value
+      else diagnostics.push(diagnose('front-matter-type', `\`${key}\`: ${complaint}`, { file, place: places[key] }))
+      continue
+    }
+    const type = rule
+    if (value === null && type && type !== 'any') {
+      if (type.startsWith('nullable ')) frontMatter[key] = null
+      continue
+    }
+    if (type && !isOfType(value, type)) {
+      diagnostics.push(diagnose('front-matter-type', `\`${key}\` is ${describe(value)}; it must be ${type.replace('nullable ', '')}.`, { file, place: places[key], hint: typeHint(value, type) }))
+      continue
+    }
+    if (key === 'tags' && Array.isArray(value) && value.length > maxTags) {
+      diagnostics.push(diagnose('front-matter-size', `\`tags\` has ${value.length} entries; the limit is ${maxTags}.`, { file, place: places[key] }))
+      continue
+    }
+    frontMatter[key] = value
+  }
+  return { frontMatter: { ...frontMatter }, diagnostics }
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (value instanceof Date) return 'a date'
+  if (typeof value === 'object') return 'a map'
+  return `the ${typeof value} \`${String(value)}\``
+}
+
+function typeHint(value: unknown, type: FrontMatterType): string | undefined {
+  if (type === 'string' && ['number', 'boolean'].includes(typeof value)) return `Put it in quotes: \`"${String(value)}"\`.`
+  return undefined
+}

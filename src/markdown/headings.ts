@@ -1,0 +1,91 @@
+import type { Element } from 'hast'
+import GithubSlugger from 'github-slugger'
+import type { BodyNode, BodyRoot } from '../model/body.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Heading, HeadingLevel } from '../model/page.ts'
+import { escapeHtml } from './code/highlight.ts'
+import { placeOf } from './place.ts'
+import type { NodeData } from './to-hast.ts'
+
+/**
+ * Gives every heading an id that is unique on the page (GitHub's slugs, `-1`, `-2` … for repeats) and an anchor link, in
+ * document order, included parts and children of components as well. An explicit id wins over a slug; the second of two equal
+ * explicit ids gets a number and a warning. Ids of other elements that an include has doubled are numbered too.
+ */
+export function identifyHeadings(root: BodyRoot, file: string, report: Diagnostic[]): Heading[] {
+  const slugger = new GithubSlugger()
+  const headings: Heading[] = []
+  const explicit = new Set<string>()
+  const elements: { element: Element; data: NodeData }[] = []
+  const otherIds = new Set<string>()
+  visit(root.children, false)
+  for (const { element, data } of elements) {
+    const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+    if (wanted === undefined) continue
+    if (explicit.has(wanted)) {
+      report.push(diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, { file: data.file ?? file, place: placeOf(element), hint: 'Give one of them another id.' }))
+      continue
+    }
+    explicit.add(wanted)
+    slugger.slug(wanted)
+  }
+  for (const { element, data } of elements) finish(element, data)
+  return headings
+
+  function visit(nodes: readonly BodyNode[], inScope: boolean): void {
+    for (const node of nodes) {
+      if (node.type === 'element') {
+        const isHeading = /^h[1-6]$/.test(node.tagName)
+        if (isHeading && !(Array.isArray(node.properties.className) && node.properties.className.includes('sr-only'))) elements.push({ element: node, data: (node.data ?? {}) as NodeData })
+        else if (typeof node.properties.id === 'string') {
+          const { id } = node.properties
+          if (otherIds.has(id) && inScope) {
+            let number = 1
+            while (otherIds.has(`${id}-${number}`)) number++
+            node.properties.id = `${id}-${number}`
+          }
+          otherIds.add(node.properties.id)
+          if (!isHeading) slugger.slug(id)
+        }
+      }
+      if ('children' in node) visit(node.children as readonly BodyNode[], inScope || node.type === 'scope')
+      if (node.type === 'component' && node.slots) for (const slot of Object.values(node.slots)) visit(slot, inScope)
+    }
+  }
+
+  function finish(element: Element, data: NodeData): void {
+    const text = textOf(element).trim()
+    const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+    const id = wanted !== undefined && explicit.delete(wanted) ? wanted : slugger.slug(wanted ?? (text.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : text))
+    const level = Number(element.tagName[1]) as HeadingLevel
+    element.properties.id = id
+    headings.push({ level, id, text })
+    if (level > 1) element.children.push({ type: 'raw', value: `<a class="heading-anchor" href="#${escapeHtml(id)}" aria-label="Link to this section: ${escapeHtml(text)}">#</a>` } as never)
+  }
+}
+
+/** Warns of a second h1 and of skipped levels. */
+export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {
+  let previous = hasTitle ? 1 : 0
+  let titles = 0
+  const visit = (nodes: readonly BodyNode[]): void => {
+    for (const node of nodes) {
+      if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) {
+        const level = Number(node.tagName[1])
+        const where = { file: ((node.data ?? {}) as NodeData).file ?? file, place: placeOf(node) }
+        if (level === 1 && ++titles === 2) report.push(diagnose('multiple-h1', 'The page has more than one h1.', { ...where, hint: 'Use `##` for sections.' }))
+        if (previous > 0 && level > previous + 1) report.push(diagnose('heading-jump', `An h${level} follows an h${previous}.`, { ...where, hint: `Use an h${previous + 1}.` }))
+        previous = level
+      } else if ('children' in node) visit(node.children as readonly BodyNode[])
+    }
+  }
+  visit(root.children)
+}
+
+/** Text of a node without markup. */
+export function textOf(node: BodyNode): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'component' && node.name === 'CodeBlock') return ''
+  return 'children' in node ? (node.children as readonly BodyNode[]).map(textOf).join('') : ''
+}

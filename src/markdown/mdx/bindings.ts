@@ -1,0 +1,181 @@
+import { posix } from 'node:path'
+import type { ImportDeclaration, Program } from 'estree'
+import type { Root, RootContent } from 'mdast'
+import type { MdxjsEsm } from 'mdast-util-mdx'
+import { parse as parseYaml } from 'yaml'
+import type { Reader } from '../../cache/reader.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { nearest } from '../../model/nearest.ts'
+import { placeOf } from '../place.ts'
+import { evaluate } from './evaluate.ts'
+
+/** What a name of an MDX file stands for. */
+export type Binding =
+  /** A component that is looked up by name when the page is rendered. */
+  | { readonly kind: 'component'; readonly name: string }
+  /** Another Markdown file: its element is an include. */
+  | { readonly kind: 'part'; readonly path: string; readonly place: Place }
+  /** A value that is known now. */
+  | { readonly kind: 'data'; readonly value: unknown }
+  /** A value of JavaScript that only the bundle knows. */
+  | { readonly kind: 'code' }
+
+/** The names of one file and the statements its thunks need around them. */
+export interface Bindings {
+  readonly names: ReadonlyMap<string, Binding>
+  /** Import and export statements as they stand in the file, without those of parts. */
+  readonly statements: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
+
+/**
+ * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through `read`, so that they are
+ * traced); modules are only checked for existence and left to the bundle.
+ */
+export function readBindings(tree: Root, file: string, read: Reader): Bindings {
+  const names = new Map<string, Binding>()
+  const statements: string[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const node of tree.children as readonly RootContent[]) {
+    if (node.type !== 'mdxjsEsm') continue
+    const program = (node as MdxjsEsm).data?.estree
+    if (program) readStatements(program, node as MdxjsEsm)
+  }
+  return { names, statements, diagnostics }
+
+  function readStatements(program: Program, node: MdxjsEsm): void {
+    const place = placeOf(node)
+    const offset = rangeOf(program).start
+    for (const statement of program.body) {
+      const { start, end } = rangeOf(statement)
+      const text = node.value.slice(start - offset, end - offset)
+      switch (statement.type) {
+        case 'ImportDeclaration':
+          readImport(statement, text, placeInside(place, statement))
+          break
+        case 'ExportNamedDeclaration':
+          statements.push(text)
+          if (statement.declaration?.type === 'VariableDeclaration') {
+            for (const declarator of statement.declaration.declarations) {
+              if (declarator.id.type !== 'Identifier') {
+                for (const name of patternNames(declarator.id)) names.set(name, { kind: 'code' })
+                continue
+              }
+              const result = declarator.init && statement.declaration.kind === 'const' ? evaluate(declarator.init, new Map()) : { known: false as const }
+              names.set(declarator.id.name, result.known ? { kind: 'data', value: result.value } : { kind: 'code' })
+            }
+          } else if (statement.declaration) names.set(statement.declaration.id.name, { kind: 'code' })
+          break
+        case 'ExportDefaultDeclaration':
+        case 'ExportAllDeclaration':
+          diagnostics.push(diagnose('mdx-export', statement.type === 'ExportAllDeclaration' ? '`export *` has no meaning in a page.' : 'A page has no default export; its content is what it exports.', { file, place: placeInside(place, statement), hint: 'Export named values, or choose a layout in the front matter.' }))
+          break
+        default:
+      }
+    }
+  }
+
+  function readImport(statement: ImportDeclaration, text: string, place: Place): void {
+    const specifier = String(statement.source.value)
+    const locals = statement.specifiers.map((entry) => entry.local.name)
+    const byName = compatibility(specifier)
+    if (byName !== undefined) {
+      for (const entry of statement.specifiers) names.set(entry.local.name, { kind: 'component', name: entry.type === 'ImportSpecifier' && entry.imported.type === 'Identifier' ? entry.imported.name : byName })
+      statements.push(text)
+      return
+    }
+    const raw = /^!!raw-loader!(.*)$/.exec(specifier)
+    const path = resolveSpecifier(raw?.[1] ?? specifier, file)
+    if (path === undefined) {
+      for (const local of locals) names.set(local, { kind: 'code' })
+      statements.push(text)
+      return
+    }
+    if (path === '..' || path.startsWith('../')) {
+      diagnostics.push(diagnose('outside-project', `\`${specifier}\` leads out of the project.`, { file, place, hint: 'Copy the file into the project.' }))
+      for (const local of locals) names.set(local, { kind: 'data', value: undefined })
+      return
+    }
+    const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
+    try {
+      if (raw) bind(local, { kind: 'data', value: existing(path, specifier, place) })
+      else if (/\.mdx?$/.test(path)) {
+        existing(path, specifier, place)
+        bind(local, { kind: 'part', path, place })
+      } else if (/\.(json|ya?ml)$/.test(path)) {
+        bind(local, { kind: 'data', value: readData(path, existing(path, specifier, place), place) })
+        statements.push(text)
+      } else if (imageExtension.test(path)) {
+        bind(local, { kind: 'data', value: specifier })
+      } else {
+        if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined)) missing(path, specifier, place)
+        for (const name of locals) names.set(name, { kind: 'code' })
+        statements.push(text)
+      }
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error
+      diagnostics.push(...error.diagnostics)
+      for (const name of locals) names.set(name, { kind: 'data', value: undefined })
+    }
+  }
+
+  function bind(local: string | undefined, binding: Binding): void {
+    if (local !== undefined) names.set(local, binding)
+  }
+
+  function existing(path: string, specifier: string, place: Place): string {
+    const text = read.text(path)
+    return text ?? missing(path, specifier, place)
+  }
+
+  function missing(path: string, specifier: string, place: Place): never {
+    const folder = posix.dirname(path)
+    const candidate = nearest(posix.basename(path), read.list(folder) ?? [])
+    throw new DiagnosticError(diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${candidate}\`?` }))
+  }
+
+  function readData(path: string, text: string, place: Place): unknown {
+    try {
+      return path.endsWith('.json') ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
+    } catch (error) {
+      throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` cannot be parsed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file, place }))
+    }
+  }
+}
+
+/** Modules of another generator's pages that name components of ours. */
+function compatibility(specifier: string): string | undefined {
+  const theme = /^@theme(?:-original)?\/(?:mdx\/)?([A-Z]\w*)$/.exec(specifier)?.[1]
+  if (theme !== undefined) return theme
+  if (specifier === '@docusaurus/Link') return 'Link'
+  if (specifier === 'docgen/components') return 'docgen/components'
+  return undefined
+}
+
+/** The path below the project root that a specifier means, or nothing for a package. */
+function resolveSpecifier(specifier: string, file: string): string | undefined {
+  if (specifier.startsWith('@site/')) return posix.normalize(specifier.slice('@site/'.length))
+  if (specifier.startsWith('./') || specifier.startsWith('../')) return posix.join(posix.dirname(file), specifier)
+  return undefined
+}
+
+const moduleCandidates = (path: string): string[] => [path, ...['.tsx', '.ts', '.jsx', '.js', '.mjs'].flatMap((extension) => [path + extension, `${path}/index${extension}`])]
+
+function placeInside(outer: Place, statement: { loc?: { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined }): Place {
+  if (!statement.loc) return outer
+  return { line: statement.loc.start.line, column: statement.loc.start.column + 1, endLine: statement.loc.end.line, endColumn: statement.loc.end.column + 1 }
+}
+
+function patternNames(pattern: unknown): string[] {
+  if (typeof pattern !== 'object' || pattern === null) return []
+  if ('type' in pattern && pattern.type === 'Identifier' && 'name' in pattern) return [String(pattern.name)]
+  return Object.entries(pattern).flatMap(([key, value]) => (key === 'key' || key === 'type' ? [] : Array.isArray(value) ? value.flatMap(patternNames) : patternNames(value)))
+}
+
+/** acorn's nodes carry offsets that the estree types do not name. */
+function rangeOf(node: object): { start: number; end: number } {
+  return 'start' in node && typeof node.start === 'number' && 'end' in node && typeof node.end === 'number' ? { start: node.start, end: node.end } : { start: 0, end: 0 }
+}

@@ -1,0 +1,133 @@
+import type { Expression, MemberExpression, Node, Pattern, PrivateIdentifier, SpreadElement, Super } from 'estree'
+
+/** A value that is known when the page is compiled, or the news that only running code can tell. */
+export type Evaluation = { readonly known: true; readonly value: unknown } | { readonly known: false }
+
+/** Stands for a prop whose value only running code can tell. */
+export const notYetKnown = Symbol('not yet known')
+
+const unknown: Evaluation = { known: false }
+const known = (value: unknown): Evaluation => ({ known: true, value })
+
+/** Names that are known: props of a part, imported data, exported constants. */
+export type Names = ReadonlyMap<string, unknown>
+
+/**
+ * Evaluates the part of JavaScript that is data: literals, arrays, objects, templates, property access on plain data,
+ * arithmetic, comparison, logic, `a ? b : c`. Nothing is called and nothing is assigned, so nothing can happen.
+ * Anything else is unknown and is left to the bundle.
+ */
+export function evaluate(node: Expression | SpreadElement | Super | PrivateIdentifier | Pattern | Node, names: Names): Evaluation {
+  switch (node.type) {
+    case 'Literal':
+      return 'regex' in node || 'bigint' in node ? unknown : known(node.value)
+    case 'TemplateLiteral':
+      return evaluateAll(node.expressions, names, (values) => node.quasis.map((quasi, index) => (quasi.value.cooked ?? '') + (index < values.length ? String(values[index]) : '')).join(''))
+    case 'ArrayExpression':
+      return node.elements.some((element) => element === null || element.type === 'SpreadElement') ? unknown : evaluateAll(node.elements as Expression[], names, (values) => values)
+    case 'ObjectExpression':
+      return evaluateObject(node, names)
+    case 'Identifier':
+      if (node.name === 'undefined') return known(undefined)
+      return names.has(node.name) ? known(names.get(node.name)) : unknown
+    case 'MemberExpression':
+      return evaluateMember(node, names)
+    case 'ChainExpression':
+      return evaluate(node.expression, names)
+    case 'UnaryExpression': {
+      const argument = evaluate(node.argument, names)
+      if (!argument.known) return unknown
+      if (node.operator === '!') return known(!argument.value)
+      if (node.operator === '-' && typeof argument.value === 'number') return known(-argument.value)
+      return unknown
+    }
+    case 'ConditionalExpression': {
+      const test = evaluate(node.test, names)
+      return test.known ? evaluate(test.value ? node.consequent : node.alternate, names) : unknown
+    }
+    case 'LogicalExpression': {
+      const left = evaluate(node.left, names)
+      if (!left.known) return unknown
+      const decided = node.operator === '&&' ? !left.value : node.operator === '||' ? Boolean(left.value) : left.value !== null && left.value !== undefined
+      return decided ? left : evaluate(node.right, names)
+    }
+    case 'BinaryExpression':
+      return evaluateAll([node.left, node.right], names, ([left, right]) => binary(node.operator, left, right))
+    default:
+      return unknown
+  }
+}
+
+const undecided = Symbol('undecided')
+
+function evaluateAll(nodes: readonly (Expression | PrivateIdentifier)[], names: Names, combine: (values: unknown[]) => unknown): Evaluation {
+  const values: unknown[] = []
+  for (const node of nodes) {
+    const result = evaluate(node, names)
+    if (!result.known) return unknown
+    values.push(result.value)
+  }
+  const value = combine(values)
+  return value === undecided ? unknown : known(value)
+}
+
+function evaluateObject(node: Extract<Expression, { type: 'ObjectExpression' }>, names: Names): Evaluation {
+  const entries: [string, unknown][] = []
+  for (const property of node.properties) {
+    if (property.type !== 'Property' || property.computed || property.kind !== 'init') return unknown
+    const key = property.key.type === 'Identifier' ? property.key.name : property.key.type === 'Literal' ? String(property.key.value) : undefined
+    const value = evaluate(property.value, names)
+    if (key === undefined || key === '__proto__' || !value.known) return unknown
+    entries.push([key, value.value])
+  }
+  return known(Object.fromEntries(entries))
+}
+
+function evaluateMember(node: MemberExpression, names: Names): Evaluation {
+  const object = evaluate(node.object, names)
+  if (!object.known) return unknown
+  const key = node.computed ? evaluate(node.property, names) : node.property.type === 'Identifier' ? known(node.property.name) : unknown
+  if (!key.known || (typeof key.value !== 'string' && typeof key.value !== 'number')) return unknown
+  const { value } = object
+  if (value === null || value === undefined) return node.optional ? known(undefined) : unknown
+  if (typeof value === 'string' || Array.isArray(value)) {
+    if (key.value === 'length') return known(value.length)
+    return typeof key.value === 'number' ? known((value as ArrayLike<unknown>)[key.value]) : unknown
+  }
+  if (typeof value !== 'object') return unknown
+  const own = Object.hasOwn(value, key.value) ? (value as Record<string, unknown>)[key.value] : undefined
+  return own === notYetKnown ? unknown : known(own)
+}
+
+function binary(operator: string, left: unknown, right: unknown): unknown {
+  switch (operator) {
+    case '===':
+      return left === right
+    case '!==':
+      return left !== right
+    case '+':
+      return isPrimitive(left) && isPrimitive(right) ? (left as string) + (right as string) : undecided
+    default:
+      if (typeof left !== 'number' || typeof right !== 'number') return undecided
+  }
+  switch (operator) {
+    case '-':
+      return left - right
+    case '*':
+      return left * right
+    case '/':
+      return left / right
+    case '<':
+      return left < right
+    case '>':
+      return left > right
+    case '<=':
+      return left <= right
+    case '>=':
+      return left >= right
+    default:
+      return undecided
+  }
+}
+
+const isPrimitive = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'

@@ -1,0 +1,79 @@
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { RuleName } from '../model/rule.ts'
+
+const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+
+/**
+ * What a parser threw as a placed diagnostic. The libraries give a place in one of four shapes, in the message's text, or not at
+ * all (2.5 % of random input); the last resort is the first line of the text.
+ */
+export function placeParseError(error: unknown, file: string, body: string): Diagnostic {
+  if (error instanceof RangeError || isStackOverflow(error)) {
+    return diagnose('nesting-too-deep', 'The document is nested too deeply to be parsed.', { file, place: deepestLine(body), hint: 'Flatten the structure or split the expression.' })
+  }
+  const message = reasonOf(error)
+  const place = placeFrom(error) ?? placeInText(message) ?? firstLine(body)
+  const { rule, text, hint } = explain(message, body, place)
+  return diagnose(rule, text, { file, place, hint })
+}
+
+const isStackOverflow = (error: unknown): boolean => error instanceof Error && /call stack|cause: RangeError/i.test(error.message)
+
+function reasonOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'reason' in error && typeof error.reason === 'string') {
+    const cause = 'cause' in error && error.cause instanceof Error ? error.cause.message.replace(/ \(\d+:\d+\)$/, '') : ''
+    return error.reason.startsWith('Could not parse') && cause !== '' ? `${error.reason}: ${cause}` : error.reason
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+function placeFrom(error: unknown): Place | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const point = 'place' in error ? error.place : undefined
+  if (typeof point === 'object' && point !== null) {
+    const start = 'start' in point ? point.start : point
+    const end = 'end' in point ? point.end : undefined
+    if (isPoint(start)) return { line: start.line, column: start.column, ...(isPoint(end) ? { endLine: end.line, endColumn: end.column } : {}) }
+  }
+  return isPoint(error) ? { line: error.line, column: error.column } : undefined
+}
+
+const isPoint = (value: unknown): value is { line: number; column: number } =>
+  typeof value === 'object' && value !== null && 'line' in value && typeof value.line === 'number' && 'column' in value && typeof value.column === 'number'
+
+function placeInText(message: string): Place | undefined {
+  const range = /\((\d+):(\d+)(?:-(\d+):(\d+))?\)/.exec(message)
+  if (!range) return undefined
+  const [line, column, endLine, endColumn] = range.slice(1).map(Number)
+  return { line: line ?? 1, column: column ?? 1, ...(endLine && endColumn ? { endLine, endColumn } : {}) }
+}
+
+function firstLine(body: string): Place {
+  const index = body.search(/\S/)
+  return { line: index === -1 ? 1 : body.slice(0, index).split('\n').length, column: 1 }
+}
+
+function deepestLine(body: string): Place {
+  let best = { line: 1, length: -1 }
+  body.split('\n').forEach((line, index) => {
+    if (line.length > best.length) best = { line: index + 1, length: line.length }
+  })
+  return { line: best.line, column: 1 }
+}
+
+function explain(message: string, body: string, place: Place): { rule: RuleName; text: string; hint?: string } {
+  const text = message.replace(/ \(\d+:\d+(-\d+:\d+)?\)/g, '').replace(/ \(note:.*$/s, '').replace(/\.?$/, '.')
+  const line = body.split('\n')[place.line - 1] ?? ''
+  if (/<!--|Unexpected character `!`/.test(message) || line.slice(Math.max(0, place.column - 2)).startsWith('<!')) {
+    return { rule: 'html-comment-in-mdx', text: 'HTML comments are not part of MDX.', hint: 'Write `{/* comment */}`.' }
+  }
+  if (/closing tag|closing slash|Unexpected closing/.test(message)) {
+    const name = /`<\/?([\w.]+)>?`/.exec(message)?.[1] ?? ''
+    return { rule: 'mdx-tag-mismatch', text, hint: voidElements.test(name) ? `Write \`<${name} />\`.` : name === '' ? 'Close every tag that is opened.' : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.` }
+  }
+  if (/import\/exports?/.test(message)) return { rule: 'mdx-syntax', text, hint: 'Lines that begin with `import` or `export` are JavaScript in MDX; begin the sentence with another word otherwise.' }
+  if (/expression|closing brace|acorn/i.test(message)) return { rule: 'mdx-expression-syntax', text, hint: 'Write `\\{` for a literal brace, or use `code`.' }
+  if (/before name|in name|after name|before attribute|in tag|after `<`|name/i.test(message)) return { rule: 'mdx-syntax', text, hint: 'Write `\\<` for a literal `<`, or use `code`.' }
+  return { rule: 'mdx-syntax', text }
+}

@@ -1,0 +1,33 @@
+/**
+ * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title` becomes
+ * `:::note[Title]`, and in MDX `## Heading {#id}` gets its brace escaped. Lines in code fences stay as they are. Line numbers never change, columns
+ * only after the point of the rewrite.
+ */
+export function preprocess(body: string, format: 'md' | 'mdx'): string {
+  const admonitions = body.includes(':::')
+  const headingIds = format === 'mdx' && body.includes('{#')
+  if (!admonitions && !headingIds) return body
+  let fence: string | undefined
+  return body
+    .split('\n')
+    .map((line) => {
+      const marker = /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*(`{3,}|~{3,})(.*)$/.exec(line)
+      if (fence !== undefined) {
+        if (marker?.[1]?.startsWith(fence) && (marker[2] ?? '').trim() === '') fence = undefined
+        return line
+      }
+      if (marker?.[1] && !(marker[1].startsWith('`') && marker[2]?.includes('`'))) {
+        fence = marker[1]
+        return line
+      }
+      if (admonitions && line.includes(':::')) return bracketTitle(line)
+      if (headingIds && /^[ \t>]*#{1,6}[ \t]/.test(line)) return line.replace(/\{(#[^{}\n]*)\}(\s*)$/, '\\{$1}$2')
+      return line
+    })
+    .join('\n')
+}
+
+function bracketTitle(line: string): string {
+  const match = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line)
+  return match ? `${match[1] ?? ''}[${(match[2] ?? '').trimEnd().replace(/[[\]\\]/g, '\\$&')}]` : line
+}

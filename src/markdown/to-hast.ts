@@ -1,0 +1,279 @@
+import type { Element, ElementContent, Properties, Root as HastRoot } from 'hast'
+import type { Code, Heading, Html, Image, Link, Nodes, Parents, Root, Table } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
+import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
+import { find, hastToReact, html } from 'property-information'
+import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
+import type { Place } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import { didYouMean, nearest } from '../model/nearest.ts'
+import type { Json } from '../model/plugin.ts'
+import { admonitionKind, admonitionKinds, githubAlert, githubAlertKind } from './admonitions.ts'
+import type { CodeRenderer } from './code/render-code.ts'
+import { cleanHtml } from './clean-html.ts'
+import { htmlElementNames, isKnownElement } from './html-elements.ts'
+import { placeOf } from './place.ts'
+import { evaluateProgram, readAttributes, themeNames, type ContextNode, type FileContext, type PageAssembly } from './source-file.ts'
+
+/** What the element's `data` says to later steps of the compiler. */
+export interface NodeData {
+  /** The file that holds the node: relative addresses are relative to it. */
+  file?: string
+  origin?: 'markdown-link' | 'markdown-image' | 'attribute'
+  /** Id that the author asked for. */
+  id?: string
+}
+
+type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** mdast with contexts to hast with component, expression and scope nodes. */
+export function convert(tree: Root, context: FileContext, assembly: PageAssembly, code: CodeRenderer): BodyRoot {
+  let current = context
+  const report = assembly.diagnostics
+  const inContext = <Result>(next: FileContext, run: () => Result): Result => {
+    const previous = current
+    current = next
+    try {
+      return run()
+    } finally {
+      current = previous
+    }
+  }
+  const data = (extra: NodeData = {}): { data: NodeData } => ({ data: { file: current.file, ...extra } })
+
+  const component = (name: string, props: Readonly<Record<string, Json>>, children: readonly BodyNode[], place: Place, extra: Partial<ComponentNode> = {}): ComponentNode => ({ type: 'component', name, props, children, file: current.file, place, ...extra })
+
+  const handlers: Record<string, (state: State, node: never, parent: Parents | undefined) => unknown> = {
+    docgenContext: (state, node: ContextNode) => {
+      return inContext(node.context, () => {
+        const children = state.all(node as unknown as Parents) as BodyNode[]
+        if (!node.scope || !node.context.unit.used) return children
+        return [{ type: 'scope', unit: node.context.unit.id, props: node.scope.props, ...(node.scope.dynamic.length > 0 ? { dynamic: node.scope.dynamic } : {}), children }]
+      })
+    },
+    heading: (state, node: Heading) => {
+      const id = takeHeadingId(node, current.file, report)
+      const element = { type: 'element', tagName: `h${node.depth}`, properties: {}, children: state.all(node), ...data(id === undefined ? {} : { id }) }
+      state.patch(node, element as unknown as Element)
+      return element
+    },
+    code: (_state, node: Code) => code.fence(node, current.file),
+    table: (state, node: Table) => {
+      const table = defaultHandler('table', state, node)
+      return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table] }
+    },
+    link: (state, node: Link) => withData(defaultHandler('link', state, node), { file: current.file, origin: 'markdown-link' }),
+    linkReference: (state, node: Nodes) => withData(defaultHandler('linkReference', state, node), { file: current.file, origin: 'markdown-link' }),
+    image: (state, node: Image) => withData(defaultHandler('image', state, node), { file: current.file, origin: 'markdown-image' }),
+    imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), { file: current.file, origin: 'markdown-image' }),
+    html: (_state, node: Html) => cleanHtml(node, current.file, report),
+    blockquote: (state, node: Parents) => alert(state, node) ?? defaultHandler('blockquote', state, node),
+    containerDirective: (state, node: ContainerDirective) => container(state, node),
+    mdxjsEsm: () => undefined,
+    mdxFlowExpression: (state, node: MdxFlowExpression) => expression(state, node),
+    mdxTextExpression: (state, node: MdxTextExpression) => expression(state, node),
+    mdxJsxFlowElement: (state, node: JsxElement) => jsx(state, node),
+    mdxJsxTextElement: (state, node: JsxElement) => jsx(state, node),
+  }
+  const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '', handlers: handlers as unknown as Handlers, footnoteLabelProperties: { className: ['sr-only'] } }) as HastRoot
+  return root as unknown as BodyRoot
+
+  function alert(state: State, node: Parents): unknown {
+    const first = node.children[0]
+    const text = first?.type === 'paragraph' ? first.children[0] : undefined
+    const match = text?.type === 'text' ? githubAlert.exec(text.value) : null
+    if (!match || text?.type !== 'text' || first?.type !== 'paragraph') return undefined
+    text.value = text.value.slice(match[0].length)
+    if (text.value === '') first.children.shift()
+    if (first.children[0]?.type === 'break') first.children.shift()
+    if (first.children.length === 0) node.children.shift()
+    return component('Admonition', { kind: githubAlertKind[(match[1] ?? '').toLowerCase()] ?? 'note' }, state.wrap(state.all(node), true) as BodyNode[], placeOf(node))
+  }
+
+  function container(state: State, node: ContainerDirective): unknown {
+    const place = placeOf(node)
+    const kind = admonitionKind(node.name, assembly.options.admonitions)
+    const label = node.children[0]?.type === 'paragraph' && node.children[0].data && 'directiveLabel' in node.children[0].data ? node.children[0] : undefined
+    const title = label ? (state.all(label) as BodyNode[]) : []
+    const content = label ? { ...node, children: node.children.slice(1) } : node
+    const children = state.wrap(state.all(content), true) as BodyNode[]
+    if (kind === undefined) {
+      report.push(diagnose('unknown-admonition', `There is no admonition type \`${node.name}\`.`, { file: current.file, place: { line: place.line, column: place.column }, hint: didYouMean(node.name, admonitionKinds) ?? `Use one of ${admonitionKinds.slice(0, 6).join(', ')}.` }))
+      const text = (value: string): BodyNode => ({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value }] })
+      return [text(`:::${node.name}`), ...title, ...children, text(':::')]
+    }
+    if (kind === 'details') {
+      return component('details', {}, [{ type: 'element', tagName: 'summary', properties: {}, children: (title.length > 0 ? title : [{ type: 'text', value: 'Details' }]) as ElementContent[] }, ...children], place)
+    }
+    return component('Admonition', { kind }, children, place, title.length > 0 ? { slots: { title } } : {})
+  }
+
+  function expression(state: State, node: MdxFlowExpression | MdxTextExpression): unknown {
+    const program = node.data?.estree
+    if (current.slot && /^\s*(?:props\.)?children\s*$/.test(node.value)) {
+      const { slot } = current
+      return inContext(slot.context, () => state.all({ type: 'root', children: slot.children } as unknown as Parents))
+    }
+    const result = evaluateProgram(program, current)
+    if (result.known) {
+      const text = toText(result.value)
+      if (text !== undefined) return text === '' ? undefined : { type: 'text', value: text }
+    }
+    const place = placeOf(node)
+    return { type: 'expression', thunk: current.unit.add(node.value, place, themeNames(program, current)), file: current.file, place }
+  }
+
+  function jsx(state: State, node: JsxElement): unknown {
+    const place = placeOf(node)
+    if (node.name === null) return state.all(node)
+    const children = (): BodyNode[] => state.all(node) as BodyNode[]
+    const rootName = node.name.split('.')[0] ?? node.name
+    const binding = current.bindings.get(rootName)
+    const attributes = readAttributes(node.attributes, current)
+    if (binding?.kind === 'component' && binding.name !== 'docgen/components') return themeComponent(binding.name, children)
+    if (binding?.kind === 'code' || (binding?.kind === 'data' && binding.value !== undefined)) {
+      return component(node.name, attributes.props, children(), place, { thunk: current.unit.add(node.name, place), ...withDynamic(attributes) })
+    }
+    if (binding?.kind === 'data') return undefined
+    if (/^[a-z]/.test(node.name) && !node.name.includes('.')) return element(node.name, children)
+    if (assembly.options.components.includes(node.name)) return themeComponent(node.name, children)
+    report.push(diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, { file: current.file, place, hint: didYouMean(node.name, [...assembly.options.components, ...current.bindings.keys()]) ?? 'Import it, or put it into `templates/mdx/`.' }))
+    return children()
+
+    function themeComponent(name: string, content: () => BodyNode[]): unknown {
+      if (name === 'CodeBlock') {
+        const text = literalText(node, current)
+        if (text !== undefined && attributes.dynamic.length === 0) return code.block(text, attributes.props, current.file, place)
+      }
+      if (!assembly.options.components.includes(name)) {
+        report.push(diagnose('unknown-component', `The theme has no component \`${name}\`.`, { file: current.file, place, hint: didYouMean(name, assembly.options.components) }))
+        return content()
+      }
+      return component(name, attributes.props, content(), place, withDynamic(attributes))
+    }
+
+    function element(name: string, content: () => BodyNode[]): unknown {
+      if (!isKnownElement(name)) {
+        const suggestion = didYouMean(name, assembly.options.components.filter((each) => nearest(name, [each]) !== undefined)) ?? didYouMean(name, htmlElementNames)
+        report.push(diagnose('unknown-component', `There is no element \`${name}\`.`, { severity: 'warning', file: current.file, place, hint: suggestion }))
+      }
+      if (name === 'base' || (name === 'meta' && Object.keys(attributes.props).some((key) => key.toLowerCase() === 'http-equiv' || key === 'httpEquiv'))) {
+        report.push(diagnose('unsafe-markup', `\`<${name}>\` in a page changes how the whole page works.`, { file: current.file, place, hint: 'Use the configuration or the front matter.' }))
+        return undefined
+      }
+      const props = checkedProps(attributes.props, name, place)
+      if (attributes.dynamic.length > 0) return component(name, toReactProps(props), content(), place, withDynamic(attributes))
+      const properties = toProperties(props)
+      return { type: 'element', tagName: name, properties, children: content(), ...data({ origin: 'attribute' }), position: node.position }
+    }
+  }
+
+  /** Reports what React or the browser would not take, and returns what they do. */
+  function checkedProps(props: Readonly<Record<string, Json>>, element: string, place: Place): Record<string, Json> {
+    const checked: Record<string, Json> = {}
+    for (const [name, value] of Object.entries(props)) {
+      if (/^on[a-z]/i.test(name)) {
+        report.push(diagnose('inline-event-handler', `\`${name}\` on \`<${element}>\` does not run in a static page.`, { file: current.file, place, hint: 'Make an island (`*.island.tsx`) for behavior.' }))
+      } else if (name === 'style' && typeof value === 'string') {
+        report.push(diagnose('invalid-style-attribute', `\`style\` on \`<${element}>\` is a string.`, { file: current.file, place, hint: 'Write an object: `style={{ color: \'red\' }}`.' }))
+      } else if (name === 'class' || name === 'for') {
+        const other = name === 'class' ? 'className' : 'htmlFor'
+        report.push(diagnose('html-attribute-in-jsx', `\`${name}\` is an HTML attribute; JSX calls it \`${other}\`.`, { file: current.file, place, hint: `Write \`${other}\`.` }))
+        checked[other] = value
+      } else checked[name] = value
+    }
+    return checked
+  }
+}
+
+const withDynamic = (attributes: ReturnType<typeof readAttributes>): Partial<ComponentNode> => (attributes.dynamic.length > 0 ? { dynamic: attributes.dynamic } : {})
+
+function withData(node: unknown, data: NodeData): unknown {
+  if (typeof node === 'object' && node !== null && 'type' in node && node.type === 'element') return { ...node, data }
+  return node
+}
+
+/** mdast-util-to-hast's own handler for a type. */
+function defaultHandler(type: string, state: State, node: unknown): Element {
+  const handler = baseHandlers[type]
+  if (!handler) throw new Error(`No handler for ${type}`)
+  return handler(state, node as never, undefined) as Element
+}
+
+function literalText(node: JsxElement, context: FileContext): string | undefined {
+  let text = ''
+  for (const child of node.children as Nodes[]) {
+    if (child.type === 'text') text += child.value
+    else if (child.type === 'paragraph') {
+      const inner = child.children.map((each) => (each.type === 'text' ? each.value : undefined))
+      if (inner.includes(undefined)) return undefined
+      text += inner.join('')
+    } else if (child.type === 'mdxFlowExpression' || child.type === 'mdxTextExpression') {
+      const value = evaluateProgram(child.data?.estree, context)
+      if (!value.known || typeof value.value !== 'string') return undefined
+      text += value.value
+    } else return undefined
+  }
+  return text
+}
+
+/** Text of an expression's value as React would print it; nothing for objects, which React refuses. */
+function toText(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === 'boolean') return ''
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) {
+    const parts = value.map(toText)
+    return parts.includes(undefined) ? undefined : parts.join('')
+  }
+  return undefined
+}
+
+/** JSX attributes of an element as hast properties. */
+function toProperties(props: Readonly<Record<string, Json>>): Properties {
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === false) continue
+    if (name === 'style' && typeof value === 'object' && !Array.isArray(value)) {
+      properties.style = Object.entries(value).map(([key, each]) => `${key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${typeof each === 'number' && each !== 0 && !unitless.has(key) ? `${each}px` : String(each)}`).join(';')
+    } else {
+      const information = find(html, name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name)
+      properties[information.property] = typeof value === 'object' ? JSON.stringify(value) : information.property === 'className' && typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value
+    }
+  }
+  return properties
+}
+
+const unitless = new Set(['opacity', 'zIndex', 'flex', 'flexGrow', 'flexShrink', 'order', 'fontWeight', 'lineHeight', 'zoom', 'gridRow', 'gridColumn', 'columns', 'columnCount', 'orphans', 'widows', 'tabSize', 'aspectRatio'])
+
+function toReactProps(props: Readonly<Record<string, Json>>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(props).map(([name, value]) => {
+    const { property } = find(html, name)
+    return [hastToReact[property] ?? property, value]
+  }))
+}
+
+/** `## Heading {#id}` and `## Heading {/* #id *\/}`: takes the id out of the heading. */
+function takeHeadingId(node: Heading, file: string, report: PageAssembly['diagnostics']): string | undefined {
+  const last = node.children.at(-1)
+  if (!last) return undefined
+  let id: string | undefined
+  if (last.type === 'mdxTextExpression') {
+    id = /^\s*\/\*\s*#(.+?)\s*\*\/\s*$/.exec(last.value)?.[1]
+    if (id !== undefined) node.children.pop()
+  } else if (last.type === 'text') {
+    const match = /\s*\{#([^{}]*)\}\s*$/.exec(last.value)
+    if (match) {
+      id = match[1]
+      last.value = last.value.slice(0, match.index)
+    }
+  }
+  if (id === undefined) return undefined
+  const before = node.children.at(-1)
+  if (before?.type === 'text') before.value = before.value.trimEnd()
+  if (/^[^\s"'<>&#%?`{}\\]+$/.test(id)) return id
+  report.push(diagnose('invalid-heading-id', `\`${id}\` cannot be the id of a heading.`, { file, place: placeOf(node), hint: 'Use letters, digits, hyphens and underscores.' }))
+  return undefined
+}
+
+const baseHandlers = defaultHandlers as unknown as Readonly<Record<string, (state: State, node: never, parent: undefined) => unknown>>

@@ -1,0 +1,51 @@
+import { asHref, asOutputPath, asRoutePath, type Href, type OutputPath, type RoutePath } from './path.ts'
+
+/** Whether an address leaves the site: it has a scheme or a host of its own. */
+export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+
+/** The address of a route as a browser sees it: with the base URL, percent-encoded. */
+export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
+  return asHref(baseUrl + encodePath(route.replace(/^\//, '')))
+}
+
+/** An address of the site without the base URL, or nothing when it is outside of it. */
+export function withoutBase(pathname: string, baseUrl: string): string | undefined {
+  if (pathname === baseUrl.slice(0, -1)) return '/'
+  return pathname.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}` : undefined
+}
+
+/** Splits `path?query#fragment`. */
+export function splitHref(href: string): { readonly path: string; readonly query: string; readonly fragment: string } {
+  const hash = href.indexOf('#')
+  const beforeHash = hash === -1 ? href : href.slice(0, hash)
+  const fragment = hash === -1 ? '' : href.slice(hash)
+  const question = beforeHash.indexOf('?')
+  return { path: question === -1 ? beforeHash : beforeHash.slice(0, question), query: question === -1 ? '' : beforeHash.slice(question), fragment }
+}
+
+/** Percent-decoding that leaves what is no valid escape as it is. */
+export function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** `./a`, `../b`, `c` from a route, as a browser resolves them; the result has no dot segments. */
+export function resolveRelative(path: string, from: RoutePath): RoutePath {
+  const url = new URL(path === '' ? from : path, `http://site${from}`)
+  return asRoutePath(decode(url.pathname))
+}
+
+function encodePath(path: string): string {
+  return /^[\w./~:@!$&'()*+,;=-]*$/.test(path) ? path : encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** `/guides/` is `guides/index.html`, `/guides/install` is `guides/install.html`: what static hosts serve there. */
+export function outputOf(route: RoutePath): OutputPath {
+  const bare = decodeURI(route).slice(1)
+  if (bare === '' || bare.endsWith('/')) return asOutputPath(`${bare}index.html`)
+  return asOutputPath(/\.html?$/.test(bare) ? bare : `${bare}.html`)
+}

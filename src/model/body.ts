@@ -1,0 +1,60 @@
+import type { Element, ElementContent } from 'hast'
+import type { Place } from './diagnostic.ts'
+import type { Json } from './plugin.ts'
+
+/**
+ * The nodes that a page's hast holds beside elements, text and raw HTML. They stand where a component or a piece of
+ * JavaScript goes and are expanded in the render stage.
+ */
+export interface ComponentNode {
+  readonly type: 'component'
+  /** A name of the theme, a plugin or the site; or an element name when an attribute is dynamic. */
+  readonly name: string
+  /** When the component is a value of the page's own JavaScript: the thunk that returns it. */
+  readonly thunk?: number
+  readonly props: Readonly<Record<string, Json>>
+  /** Attributes that are JavaScript, in source order; without a name it is a spread. */
+  readonly dynamic?: readonly { readonly name?: string; readonly thunk: number }[]
+  /** Props that are content, as the title of an admonition. */
+  readonly slots?: Readonly<Record<string, readonly BodyNode[]>>
+  readonly children: readonly BodyNode[]
+  readonly file: string
+  readonly place: Place
+}
+
+/** `{expression}` in text; the thunk's value is rendered. */
+export interface ExpressionNode {
+  readonly type: 'expression'
+  readonly thunk: number
+  readonly file: string
+  readonly place: Place
+}
+
+/** An included part: expressions below it belong to another unit and see these props. */
+export interface ScopeNode {
+  readonly type: 'scope'
+  readonly unit: string
+  readonly props: Readonly<Record<string, Json>>
+  readonly dynamic?: readonly { readonly name?: string; readonly thunk: number }[]
+  readonly children: readonly BodyNode[]
+}
+
+/** Raw HTML; with `links` its `href`, `src` and `srcset` values are resolved when the page is rendered. */
+export interface HtmlNode {
+  readonly type: 'raw'
+  readonly value: string
+}
+
+/** An element whose address is resolved when the page is rendered: `file` says what a relative address is relative to. */
+export interface LinkData {
+  readonly docgenFile?: string
+}
+
+export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode
+
+export interface BodyRoot {
+  readonly type: 'root'
+  readonly children: readonly BodyNode[]
+}
+
+export const isElement = (node: BodyNode): node is Element => node.type === 'element'

@@ -1,0 +1,31 @@
+import type { Diagnostic, Place, Severity } from './diagnostic.ts'
+import { rules, type RuleName } from './rule.ts'
+
+interface Where {
+  readonly file?: string | undefined
+  readonly place?: Place | undefined
+  readonly hint?: string | undefined
+  readonly severity?: Severity | undefined
+}
+
+/** A diagnostic with its rule's usual severity; the site's `rules` setting may change that when it is reported. */
+export function diagnose(rule: RuleName, message: string, where: Where = {}): Diagnostic {
+  return {
+    rule,
+    severity: where.severity ?? rules[rule].severity,
+    message,
+    ...(where.hint === undefined ? {} : { hint: where.hint }),
+    ...(where.file === undefined ? {} : { file: where.file }),
+    ...(where.place === undefined ? {} : { place: where.place }),
+  }
+}
+
+/** Carries diagnostics through code that cannot return them. The pipeline turns it back into data. */
+export class DiagnosticError extends Error {
+  override readonly name = 'DiagnosticError'
+  readonly diagnostics: readonly Diagnostic[]
+  constructor(...diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((diagnostic) => diagnostic.message).join('\n'))
+    this.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,86 @@
+import type { PluggableList } from 'unified'
+import type { Diagnostic } from './diagnostic.ts'
+import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
+import type { ContentPath, RoutePath } from './path.ts'
+import type { HeadTag, OutputFile, RenderedPage, Route } from './site.ts'
+import type { SidebarItem } from './sidebar.ts'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A page that is not a file in `content/`. */
+export interface PluginPage {
+  /** The file it was made from (for diagnostics and "edit this page"), or a name below `content/`. Must be unique. */
+  readonly path: ContentPath
+  /** Its address: `/toolhive/reference/api`. */
+  readonly route: RoutePath
+  readonly frontMatter: FrontMatter
+  /** Markdown to compile, or a component of the plugin with JSON props. */
+  readonly body: { readonly markdown: string; readonly format: 'md' | 'mdx' } | { readonly component: string; readonly props: Json }
+  /** For component bodies: what a table of contents and the search index cannot see by themselves. */
+  readonly headings?: readonly Heading[]
+  readonly sections?: readonly SearchSection[]
+}
+
+/** What the `content` hook may look at. Every read is traced, so that a changed file runs the hook again. */
+export interface ContentContext {
+  /** Absolute path of the folder that holds the configuration's project. */
+  readonly root: string
+  readonly baseUrl: string
+  /** `build` or `serve`. */
+  readonly mode: 'build' | 'serve'
+  /** Reads a file below the project root as UTF-8; `undefined` when there is none. */
+  readonly read: (path: string) => Promise<string | undefined>
+  /** Names of the files in a folder below the root, sorted; empty when there is none. */
+  readonly list: (path: string) => Promise<readonly string[]>
+}
+
+export interface ContentAdditions {
+  readonly pages?: readonly PluginPage[]
+  /** Sidebar items by name; a sidebar takes them in by `{ type: 'plugin', name }`. */
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItem[]>>
+  /** Data for components, by name; a component reads it through `usePluginData(name)`. */
+  readonly data?: Readonly<Record<string, Json>>
+  readonly diagnostics?: readonly Diagnostic[]
+}
+
+/** The finished site, as `check` and `emit` see it. */
+export interface SiteView {
+  readonly root: string
+  readonly url: string
+  readonly baseUrl: string
+  readonly routes: readonly Route[]
+  /** Compiled pages by source path. */
+  readonly pages: ReadonlyMap<ContentPath, Page>
+  /** What a page says, by source path: search sections, and the source as Markdown with includes expanded. */
+  readonly text: (path: ContentPath) => PageText
+  /** Hash of what `text` returns, without loading it. */
+  readonly textHash: (path: ContentPath) => string
+  /** What `make` returns for this plugin and input, kept between builds. `input` must hold everything that `make` looks at. */
+  readonly remember: (input: string, make: () => string) => string
+  readonly rendered: ReadonlyMap<RoutePath, Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands'>>
+  /** Addresses of pages that moved, by old route. */
+  readonly redirects: ReadonlyMap<string, string>
+  /** ISO date of the last change by source path, where history knows it. */
+  readonly lastUpdated: ReadonlyMap<ContentPath, string>
+}
+
+/**
+ * A plugin adds to what a stage made; it never changes it. Each hook is named after the stage it follows
+ * and returns what it adds. Two claims to one address or output file are a diagnostic that names both.
+ */
+export interface Plugin {
+  readonly name: string
+  /** Raised when the plugin's code changes what it makes from the same input; part of every cache key. */
+  readonly version?: string
+  /** The options it was made with, as plain data; part of every cache key. */
+  readonly options?: unknown
+  readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
+  readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
+  /** Component name to the absolute path of the module whose default export it is. */
+  readonly components?: Readonly<Record<string, string>>
+  /** Absolute paths of style sheets that join the theme's. */
+  readonly styles?: readonly string[]
+  readonly head?: (page: { readonly route: RoutePath; readonly frontMatter: FrontMatter }) => readonly HeadTag[]
+  readonly check?: (site: SiteView) => Promise<readonly Diagnostic[]> | readonly Diagnostic[]
+  readonly emit?: (site: SiteView) => Promise<readonly OutputFile[]> | readonly OutputFile[]
+}

@@ -1,0 +1,132 @@
+import type { Severity } from './diagnostic.ts'
+
+interface Rule {
+  /** Short number for search engines and tables; the name is what configuration uses. */
+  readonly code: string
+  readonly severity: Severity
+  /** What the rule is about, for the documentation and for SARIF. */
+  readonly summary: string
+}
+
+const error = (code: string, summary: string): Rule => ({ code, severity: 'error', summary })
+const warning = (code: string, summary: string): Rule => ({ code, severity: 'warning', summary })
+
+/** Every judgement docgen can make. Names and codes never change and are never used again. */
+export const rules = {
+  // Command line
+  'unknown-command': error('DG002', 'The command does not exist.'),
+  'unknown-option': error('DG003', 'The option does not exist.'),
+  'invalid-option-value': error('DG004', 'An option has no value or an unusable one.'),
+  'output-over-sources': error('DG005', 'The output folder holds sources or is too close to the root.'),
+  'foreign-output-folder': error('DG006', 'The output folder holds files that docgen did not make.'),
+  // Configuration
+  'config-not-found': error('DG101', 'No configuration file was found.'),
+  'config-syntax': error('DG102', 'The configuration file cannot be parsed.'),
+  'config-throws': error('DG103', 'The configuration file failed while it was evaluated.'),
+  'config-empty': error('DG104', 'The configuration file exports nothing.'),
+  'config-timeout': error('DG105', 'The configuration file did not finish evaluating.'),
+  'unknown-config-key': error('DG106', 'A configuration key does not exist.'),
+  'invalid-config-value': error('DG107', 'A configuration value has the wrong type or is not allowed.'),
+  'unknown-doc-id': error('DG110', 'A sidebar or navbar entry names a page that does not exist.'),
+  'empty-sidebar': error('DG111', 'A sidebar or category has nothing to link to.'),
+  'unknown-navbar-item': error('DG112', 'A navbar item has an unknown type.'),
+  'unknown-version': error('DG113', 'A docs version does not exist.'),
+  'missing-default-export': error('DG114', 'A page module has no default export.'),
+  'duplicate-route': error('DG115', 'Two sources claim one address.'),
+  'invalid-slug': error('DG116', 'A slug cannot be an address below the output folder.'),
+  'invalid-redirect': error('DG117', 'A redirect loops, leads nowhere or covers a page.'),
+  'unknown-sidebar': error('DG118', 'A sidebar id does not exist.'),
+  'unknown-layout': error('DG119', 'A layout does not exist.'),
+  'outside-docs-page': error('DG120', 'A docs feature is used on a page that is not a docs page.'),
+  'plugin-failed': error('DG121', 'A plugin threw while it was running.'),
+  // Front matter
+  'front-matter-language': error('DG201', 'Front matter is not YAML.'),
+  'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),
+  'front-matter-syntax': error('DG203', 'Front matter is not valid YAML.'),
+  'front-matter-type': error('DG204', 'A front matter value has the wrong type.'),
+  'front-matter-bomb': error('DG205', 'Front matter is nested too deeply or expands too far.'),
+  'front-matter-size': error('DG207', 'Front matter is larger than the limit.'),
+  // Text and MDX
+  'invalid-encoding': error('DG209', 'A file is not UTF-8 text.'),
+  'mdx-tag-mismatch': error('DG210', 'A JSX tag is not opened or closed properly.'),
+  'mdx-expression-syntax': error('DG211', 'An MDX expression cannot be parsed.'),
+  'html-comment-in-mdx': error('DG212', 'HTML comments are not part of MDX.'),
+  'mdx-syntax': error('DG213', 'The file is not valid MDX.'),
+  'mdx-export': error('DG214', 'An export of a page is not supported.'),
+  'mdx-import': error('DG215', 'An import of a page cannot be resolved.'),
+  'unknown-component': error('DG216', 'A component is not defined.'),
+  'invalid-tabs': error('DG217', 'Tabs are used in a way that cannot work.'),
+  'invalid-style-attribute': error('DG218', 'The style attribute is a string where an object is needed.'),
+  'inline-event-handler': error('DG219', 'Inline event handlers do not run in a static page.'),
+  'render-failed': error('DG220', 'An expression or component failed while the page was rendered.'),
+  'render-limit': error('DG221', 'A page took too long or too much memory to render.'),
+  'process-exit': error('DG222', 'Code of the site tried to end the process.'),
+  'html-attribute-in-jsx': warning('DG223', 'An HTML attribute is used where JSX has another name.'),
+  'nesting-too-deep': error('DG230', 'The document is nested too deeply.'),
+  'input-too-costly': error('DG231', 'The document would take too long to parse.'),
+  'table-too-large': error('DG232', 'A table is larger than the limit.'),
+  'file-too-large': error('DG233', 'A file is larger than the limit.'),
+  'duplicate-heading-id': warning('DG240', 'Two headings ask for the same id.'),
+  'invalid-heading-id': error('DG241', 'A heading id is not usable.'),
+  'multiple-h1': warning('DG242', 'A page has more than one h1.'),
+  'heading-jump': warning('DG243', 'A heading level was skipped.'),
+  'unknown-admonition': warning('DG244', 'An admonition type does not exist.'),
+  'unclosed-admonition': error('DG245', 'An admonition is not closed.'),
+  'unclosed-fence': warning('DG246', 'A code fence is not closed.'),
+  'bidi-control': warning('DG247', 'Code contains invisible characters that reorder text.'),
+  'html-in-markdown': warning('DG248', 'Text in angle brackets was read as an unknown HTML element.'),
+  'unknown-code-language': warning('DG249', 'A code fence names a language that is not known.'),
+  'mermaid-syntax': error('DG250', 'A diagram cannot be parsed.'),
+  'code-fence-options': warning('DG251', 'An option of a code fence cannot be applied.'),
+  'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
+  'unsafe-markup': error('DG261', 'An element can take over the page.'),
+  'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
+  'island-props': error('DG271', 'The props of an island cannot be sent to the browser.'),
+  // Links
+  'broken-markdown-link': warning('DG301', 'A Markdown link names a file that does not exist.'),
+  'broken-link': error('DG302', 'A link leads to a page that does not exist.'),
+  'broken-anchor': warning('DG303', 'A link names an anchor that does not exist.'),
+  'broken-image': error('DG304', 'An image does not exist.'),
+  'malformed-link': error('DG305', 'A link cannot be parsed as an address.'),
+  'broken-asset': error('DG306', 'A file that a page needs does not exist.'),
+  'non-canonical-link': warning('DG307', 'A link uses another address than the canonical one.'),
+  'protocol-relative-link': warning('DG308', 'A link has no scheme of its own.'),
+  'link-disagreement': error('DG399', 'Two link checkers disagree.'),
+  // Assets
+  'output-clash': error('DG401', 'Two sources claim one output file.'),
+  'outside-project': error('DG402', 'A path leads out of the project.'),
+  'not-a-regular-file': error('DG403', 'A file cannot be published.'),
+  'unreadable-image': error('DG404', 'An image cannot be read.'),
+  'large-image': warning('DG405', 'An image is very large.'),
+  'unportable-name': error('DG407', 'A file name does not work on every system.'),
+  'case-collision': error('DG408', 'Two names differ only in case or Unicode form.'),
+  'path-too-long': error('DG409', 'A path is longer than file systems allow.'),
+  'secret-file': error('DG410', 'A file that looks like a secret would be published.'),
+  // References
+  'invalid-reference-document': error('DG501', 'A reference document cannot be read or parsed.'),
+  'unsupported-reference-version': error('DG502', 'The version of a reference document is not supported.'),
+  'broken-ref': error('DG503', 'A $ref leads nowhere.'),
+  'forbidden-ref': error('DG504', 'A $ref leads out of the project.'),
+  'duplicate-operation-id': warning('DG505', 'Two operations have the same id.'),
+  'reference-document-lint': warning('DG506', 'A reference document contradicts itself.'),
+  'mcp-metadata-failed': error('DG510', 'Metadata of an MCP server could not be read.'),
+  'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
+  // Files and output
+  'unreadable-file': error('DG601', 'A file or folder cannot be read.'),
+  'vanished-file': error('DG602', 'A file disappeared while it was read.'),
+  'write-failed': error('DG603', 'The output could not be written.'),
+  'output-locked': error('DG605', 'Another build is writing to the output folder.'),
+  'changed-during-build': warning('DG606', 'A source changed while the site was built.'),
+  'cache-unusable': warning('DG607', 'The cache cannot be used.'),
+  // Server
+  'port-in-use': error('DG701', 'The port is in use.'),
+  'cannot-listen': error('DG702', 'The server cannot listen on the address.'),
+  'watch-fallback': warning('DG703', 'File watching fell back to polling.'),
+  // Bugs
+  'internal-error': error('DG900', 'A bug in docgen.'),
+  'out-of-memory': error('DG901', 'The build ran out of memory.'),
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof rules
+
+export const ruleNames = Object.keys(rules) as readonly RuleName[]

@@ -1,0 +1,215 @@
+import type { Heading } from './page.ts'
+import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
+import type { Place } from './diagnostic.ts'
+
+/** One entry of a sidebar after every name has been resolved to an address. */
+export type SidebarNode = SidebarLink | SidebarCategory | SidebarHtml
+
+export interface SidebarLink {
+  readonly type: 'link'
+  readonly label: string
+  /** With the base URL for pages of the site, or an absolute address. */
+  readonly href: Href
+  readonly external: boolean
+  readonly badge?: string
+  readonly className?: string
+  readonly unlisted?: boolean
+}
+
+export interface SidebarCategory {
+  readonly type: 'category'
+  /** Stable within the sidebar: the labels from the root, joined by `/`. Key of the stored open state. */
+  readonly key: string
+  readonly label: string
+  /** The page that the label leads to, when there is one. */
+  readonly href?: Href
+  readonly collapsible: boolean
+  readonly collapsed: boolean
+  readonly badge?: string
+  readonly className?: string
+  readonly items: readonly SidebarNode[]
+  /** How many links are below, at any depth. */
+  readonly size: number
+}
+
+export interface SidebarHtml {
+  readonly type: 'html'
+  readonly html: string
+  readonly className?: string
+}
+
+export interface PageLink {
+  readonly label: string
+  readonly href: Href
+}
+
+/** A navbar entry after resolution. `type` names the specification's nine kinds. */
+export type NavbarItem =
+  | NavbarLink
+  | { readonly type: 'dropdown'; readonly label: string; readonly href?: Href; readonly position: NavbarSide; readonly className?: string; readonly items: readonly NavbarLink[] }
+  | { readonly type: 'search'; readonly position: NavbarSide; readonly className?: string }
+  | { readonly type: 'localeDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly locales: readonly LocaleLink[] }
+  | { readonly type: 'html'; readonly position: NavbarSide; readonly className?: string; readonly html: string }
+  | { readonly type: 'docsVersionDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly versions: readonly VersionLink[] }
+
+export type NavbarSide = 'left' | 'right'
+
+/** `default`, `doc`, `docSidebar` and `docsVersion` all become a link with an address. */
+export interface NavbarLink {
+  readonly type: 'default' | 'doc' | 'docSidebar' | 'docsVersion'
+  readonly label: string
+  readonly href: Href
+  readonly external: boolean
+  readonly position: NavbarSide
+  readonly className?: string
+  /** Name of an icon of the theme (`github`, `discord`); the label is then read to screen readers only. */
+  readonly icon?: string
+  /** Routes below this prefix mark the item as current. */
+  readonly activeBase?: string
+}
+
+export interface LocaleLink { readonly locale: string; readonly label: string; readonly href: Href; readonly current: boolean }
+export interface VersionLink { readonly name: string; readonly label: string; readonly href: Href; readonly current: boolean }
+
+export interface Footer {
+  readonly style: 'dark' | 'light'
+  readonly logo?: { readonly src: Href; readonly alt: string; readonly href?: Href; readonly width?: number; readonly height?: number }
+  readonly social: readonly { readonly icon: string; readonly label: string; readonly href: Href }[]
+  /** Columns with a title, or one row (a single column without title). */
+  readonly columns: readonly { readonly title?: string; readonly links: readonly { readonly label: string; readonly href: Href; readonly external: boolean }[] }[]
+  readonly copyright?: string
+}
+
+export interface AnnouncementBar {
+  readonly id: string
+  /** Sanitised HTML. */
+  readonly content: string
+  readonly isCloseable: boolean
+  readonly backgroundColor?: string
+  readonly textColor?: string
+}
+
+/** What every page of the site shows: the same value on each. */
+export interface SiteProps {
+  readonly title: string
+  readonly tagline: string
+  readonly url: string
+  readonly baseUrl: string
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly favicon?: Href
+  readonly organizationName?: string
+  readonly projectName?: string
+  readonly navbar: {
+    readonly title?: string
+    readonly logo?: { readonly alt: string; readonly src: Href; readonly srcDark?: Href; readonly href: Href; readonly width?: number; readonly height?: number }
+    readonly hideOnScroll: boolean
+    readonly items: readonly NavbarItem[]
+  }
+  readonly footer?: Footer
+  readonly announcementBar?: AnnouncementBar
+  readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly disableSwitch: boolean; readonly respectPrefersColorScheme: boolean }
+  readonly feedback?: { readonly endpoint: string }
+  readonly search: { readonly enabled: boolean; readonly page: Href }
+  /** Free values from `customFields` of the configuration, for a site's own templates. */
+  readonly customFields: Readonly<Record<string, unknown>>
+}
+
+/** A route of the site and what answers there. */
+export interface Route {
+  readonly path: RoutePath
+  readonly output: OutputPath
+  readonly kind: 'page' | 'generated-index'
+  readonly source?: ContentPath
+  readonly title: string
+  readonly description: string
+  readonly unlisted: boolean
+  readonly noindex: boolean
+}
+
+/** A card of a generated index page. */
+export interface IndexCard {
+  readonly label: string
+  readonly href: Href
+  readonly description: string
+  readonly external: boolean
+  readonly count?: number
+}
+
+/** The part of the site graph that one page shows. It does not change when another page's text does. */
+export interface PageSlice {
+  readonly route: RoutePath
+  /** With the base URL: the address a browser shows. */
+  readonly href: Href
+  /** Absolute address for `<link rel="canonical">`. */
+  readonly canonical: string
+  readonly layout: string
+  readonly title: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly image?: string
+  readonly noindex: boolean
+  readonly unlisted: boolean
+  readonly hideTitle: boolean
+  readonly hideToc: boolean
+  readonly toc: readonly Heading[]
+  readonly sidebar?: { readonly name: string; readonly trail: readonly string[] }
+  readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]
+  readonly previous?: PageLink
+  readonly next?: PageLink
+  readonly editUrl?: string
+  readonly lastUpdated?: { readonly date?: string; readonly author?: string }
+  readonly markdownHref?: Href
+  readonly tags: readonly string[]
+  /** Raw target (`<file>\n<href>`) to the address that replaces it in the HTML. */
+  readonly links: Readonly<Record<string, string>>
+  /** Raw image target (`<file>\n<src>`) to its published address and size in pixels. */
+  readonly images: Readonly<Record<string, ImageTarget>>
+  readonly cards?: readonly IndexCard[]
+}
+
+export interface ImageTarget {
+  readonly src: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** An attribute list for a tag in `<head>`; plugins and pages add these. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link' | 'script' | 'style' | 'noscript'
+  readonly attributes: Readonly<Record<string, string | boolean>>
+  readonly content?: string
+}
+
+/** A link found in the finished HTML of a page. */
+export interface FoundLink {
+  readonly href: string
+  /** The element and attribute: `a@href`, `img@src`, `source@srcset`. */
+  readonly from: string
+}
+
+/** A finished page and what it caused. */
+export interface RenderedPage {
+  readonly route: RoutePath
+  readonly output: OutputPath
+  readonly html: string
+  /** Every `id` (and `a[name]`) of the document. */
+  readonly ids: readonly string[]
+  readonly links: readonly FoundLink[]
+  /** Names of the islands the page hydrates. */
+  readonly islands: readonly string[]
+}
+
+/** A file to be written below the output folder. */
+export interface OutputFile {
+  readonly path: OutputPath
+  readonly content: string | Uint8Array | { readonly copyOf: string }
+  /** Who made it, for the report of two claims to one path. */
+  readonly origin: string
+}
+
+/** Where a value of the configuration or of a sidebar file stands. */
+export interface SourceSpot {
+  readonly file: string
+  readonly place?: Place
+}

@@ -1,0 +1,63 @@
+import type { ComponentType, Context, ReactNode } from 'react'
+import type { FrontMatter } from './page.ts'
+import type { HeadTag, PageSlice, SidebarNode, SiteProps } from './site.ts'
+
+/** Addresses of the built theme files, with the base URL. */
+export interface ThemeAssets {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  /** Fonts to preload. */
+  readonly preload: readonly string[]
+}
+
+/** Props of every layout and, through `DocumentContext`, of every slot. */
+export interface LayoutProps {
+  readonly site: SiteProps
+  readonly page: PageSlice
+  readonly frontMatter: FrontMatter
+  /** The sidebar tree of the page, the same object on every page that shows it. */
+  readonly sidebar?: readonly SidebarNode[]
+  /** The finished HTML of the page's body (trusted: docgen made it). */
+  readonly body: string
+  readonly wordCount: number
+  readonly assets: ThemeAssets
+  /** Tags of plugins, after the layout's own. */
+  readonly headTags: readonly HeadTag[]
+}
+
+export type Layout = ComponentType<LayoutProps>
+
+/** When an island's JavaScript is fetched and hydrated. */
+export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction' | { readonly media: string }
+
+/** What a `*.island.tsx` file exports. */
+export interface IslandModule {
+  readonly default: ComponentType<never>
+  /** Default `visible`. */
+  readonly hydrate?: HydrateOn
+}
+
+/** What slots and MDX components may ask about the page they are on. */
+export interface DocumentContextValue {
+  readonly site: SiteProps
+  readonly page: PageSlice
+  readonly frontMatter: FrontMatter
+  /** Data that plugins provide to their components, by name. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** HTML of an element that is the same on many pages, rendered once per key. */
+  readonly cachedHtml: (key: object, element: ReactNode) => string
+}
+
+/** The components a bundle of templates offers; made by the bundle, read by the render stage. */
+export interface Theme {
+  readonly createElement: typeof import('react').createElement
+  readonly Fragment: typeof import('react').Fragment
+  readonly renderToString: (node: ReactNode, options?: { identifierPrefix?: string }) => string
+  /** By file name: `templates/layouts/doc.tsx` is `doc`. */
+  readonly layouts: Readonly<Record<string, Layout>>
+  /** By file name: `templates/mdx/Tabs.tsx` is `Tabs`. A lower-case name replaces the element of that name. */
+  readonly mdx: Readonly<Record<string, ComponentType<Record<string, unknown>>>>
+  readonly DocumentContext: Context<DocumentContextValue | undefined>
+  /** The islands mounted since the last call, and a fresh start for their numbering. */
+  readonly takeIslands: () => readonly string[]
+}

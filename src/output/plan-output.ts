@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { OutputPath } from '../model/path.ts'
+
+/** A file of the output, whose content is made only when it has to be written. */
+export interface PlannedFile {
+  readonly path: OutputPath
+  /** Hash of the content. */
+  readonly hash: string
+  /** Who makes it, for the report of two claims to one path. */
+  readonly origin: string
+  readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }
+}
+
+/** The files of a build by path, with a report of every path that two of them claim (letter case aside, as some file systems have it). */
+export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<OutputPath, PlannedFile>; diagnostics: Diagnostic[] } {
+  const plan = new Map<OutputPath, PlannedFile>()
+  const claimed = new Map<string, PlannedFile>()
+  const diagnostics: Diagnostic[] = []
+  for (const file of files) {
+    const key = file.path.normalize('NFC').toLowerCase()
+    const other = claimed.get(key)
+    if (!other) {
+      claimed.set(key, file)
+      plan.set(file.path, file)
+    } else if (other.path !== file.path || other.hash !== file.hash) {
+      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { file: file.origin.includes('/') ? file.origin.replace(/^`|`$/g, '') : undefined, hint: 'Rename one of the two.' }))
+    }
+  }
+  return { plan, diagnostics }
+}

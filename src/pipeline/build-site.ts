@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { resolveImages } from '../assets/images.ts'
+import { listStaticFiles } from '../assets/static-files.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { readContent } from '../content/read-content.ts'
+import { applyPolicy, fails } from '../diagnostics/policy.ts'
+import { checkLinks } from '../links/check-links.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { checkOutputFolder } from '../output/output-folder.ts'
+import { planOutput } from '../output/plan-output.ts'
+import { writeOutput } from '../output/write-output.ts'
+import { buildSiteGraph } from '../site/build-site-graph.ts'
+import type { BuildOptions, BuildResult } from './build-options.ts'
+import { recallBuild, rememberBuild } from './build-record.ts'
+import { builtInPlugins } from './built-in-plugins.ts'
+import { compileOptionsOf } from './compile-options-of.ts'
+import { compilePages } from './compile-pages.ts'
+import { contentFiles } from './content-files.ts'
+import { latePlaces } from './late-places.ts'
+import { judgedPages, linkFacts } from './link-facts.ts'
+import { plannedFiles } from './planned-files.ts'
+import { prepareTheme } from './prepare-theme.ts'
+import { renderPages } from './render-pages.ts'
+import { runCheckHooks, runContentHooks, runEmitHooks } from './run-plugins.ts'
+import { openSession, type Session } from './session.ts'
+import { siteView } from './site-view.ts'
+import { slicePages } from './slice-pages.ts'
+import { openWorkers, type Workers } from './workers.ts'
+import { unique } from './unique-diagnostics.ts'
+
+/**
+ * Builds a site. Read this first: it is the only place that decides the order of the stages. Throws a `DiagnosticError` when the
+ * configuration cannot be used; everything else is in the result, and nothing is written while there is an error.
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const clock = startClock(options)
+  const loaded = await loadConfig({ startDir: options.dir ?? options.root ?? process.cwd(), ...(options.configPath === undefined ? {} : { configPath: options.configPath }), ...(options.root === undefined ? {} : { root: options.root }), reuse: options.cache, overrides: { ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }) } })
+  const session = openSession(loaded, options.cache)
+  const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
+  const sources = [loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path))
+  const refusal = await checkOutputFolder({ outDir, root: loaded.root, sources, force: options.force })
+  if (refusal.length > 0) throw new DiagnosticError(...refusal)
+  clock('config')
+  try {
+    const recalled = recallBuild(session, outDir, options)
+    if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
+    const workers = await openWorkers(session, options)
+    try {
+      return await build(session, outDir, options, clock, workers)
+    } finally {
+      await workers.close()
+    }
+  } finally {
+    session.store.close()
+  }
+}
+
+async function build(session: Session, outDir: string, options: BuildOptions, clock: Clock, workers: Workers): Promise<BuildResult> {
+  const { loaded, disk } = session
+  const { config } = loaded
+  const report: Diagnostic[] = []
+  const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
+  const plugins = builtInPlugins(config)
+
+  const content = take(report, readContent(disk, config.contentDir))
+  const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl)
+  const files = contentFiles(content.pages, additions.pages, options)
+  const statics = listStaticFiles(loaded.root, config.staticDirs)
+  report.push(...additions.diagnostics, ...statics.diagnostics)
+  clock('content')
+
+  options.progress?.stage('Compiling', files.markdown.length)
+  const compiled = await compilePages(files.markdown, session, workers.compile, compileOptionsOf(session, plugins))
+  const pages = files.join(compiled.entries)
+  report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
+  clock('compile')
+
+  const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
+  const staticSource = new Map(statics.files.map(({ path, source }) => [`/${path}`, source]))
+  const graph = buildSiteGraph({ config, pages: pages.map(({ page }) => page), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) })
+  const images = resolveImages({ links: pages.flatMap(({ page }) => page.links), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
+  report.push(...graph.diagnostics, ...images.diagnostics)
+  const slices = await slicePages(pages, { graph, config, images, staticSource, session, files })
+  clock('graph')
+
+  const theme = await prepareTheme(session, pages, plugins)
+  clock('theme')
+
+  options.progress?.stage('Rendering', slices.length)
+  const rendered = await renderPages(slices, { session, graph, theme, data: additions.data, plugins, workers })
+  report.push(...rendered.diagnostics)
+  clock('render')
+
+  const view = siteView({ session, graph, pages, rendered, slices })
+  const emitted = await runEmitHooks(plugins, view)
+  const planned = await plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, root: loaded.root })
+  const output = planOutput(planned)
+  report.push(...emitted.diagnostics, ...output.diagnostics)
+  clock('emit')
+
+  report.push(...checkLinks(judgedPages(slices, rendered), linkFacts({ config, graph, files, output: output.plan, spot: late.spot('config') })))
+  report.push(...(await runCheckHooks(plugins, view)))
+  clock('links')
+
+  const diagnostics = applyPolicy(await late.settle(unique(report)), config)
+  const failed = fails(diagnostics, options.strict)
+  const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
+  const result = { diagnostics, failed, pages: rendered.pages.length, fromCache, outDir, root: loaded.root }
+  if (failed) {
+    session.store.commit()
+    return { ...result, written: false, files: 0, bytes: 0, milliseconds: clock.total(), timings: clock.timings }
+  }
+  options.progress?.stage('Writing')
+  const written = await writeOutput(outDir, output.plan)
+  rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, output.plan)
+  session.store.commit()
+  clock('output')
+  return { ...result, written: true, files: written.files, bytes: written.bytes, milliseconds: clock.total(), timings: clock.timings }
+}
+
+function take<Value>(report: Diagnostic[], outcome: { readonly value: Value; readonly diagnostics: readonly Diagnostic[] }): Value {
+  report.push(...outcome.diagnostics)
+  return outcome.value
+}
+
+function sizeOfStatic(path: string, staticSource: ReadonlyMap<string, string>, session: Session): { width: number; height: number } | undefined {
+  const address = path.startsWith('/') ? path : `/${path}`
+  const link = { href: address, kind: 'markdown-image', file: '', place: { line: 1, column: 1 } }
+  const { images } = resolveImages({ links: [link as never], read: session.disk.tracing(new Map()), baseUrl: '/', contentDir: '', staticSource: (each) => staticSource.get(each) })
+  const image = images.get(`\n${address}`)
+  return image?.width !== undefined && image.height !== undefined ? { width: image.width, height: image.height } : undefined
+}
+
+interface Clock {
+  /** Notes the time since the last note under the name of the stage that has just ended; stops a build that was interrupted. */
+  (stage: string): void
+  readonly total: () => number
+  readonly timings: { stage: string; ms: number }[]
+}
+
+function startClock({ signal }: BuildOptions): Clock {
+  const start = performance.now()
+  let last = start
+  const timings: { stage: string; ms: number }[] = []
+  const note = (stage: string): void => {
+    signal?.throwIfAborted()
+    const now = performance.now()
+    timings.push({ stage, ms: now - last })
+    last = now
+  }
+  return Object.assign(note, { total: () => performance.now() - start, timings })
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { themeNames } from '../bundle/bundle-theme.ts'
+import type { CompileOptions } from '../markdown/compile-options.ts'
+import type { FrontMatterRule } from '../markdown/front-matter-types.ts'
+import type { Plugin } from '../model/plugin.ts'
+import type { Session } from './session.ts'
+
+/** What the configuration, the theme's folders and the plugins say about compiling a page. */
+export function compileOptionsOf({ loaded }: Session, plugins: readonly Plugin[]): CompileOptions {
+  const { config, root } = loaded
+  const { mdx } = themeNames({ folders: { root, templates: join(root, config.templatesDir) }, components: pluginComponents(plugins) })
+  return {
+    components: mdx.filter((name) => /^[A-Z]/.test(name)),
+    replacedElements: mdx.filter((name) => /^[a-z]/.test(name)),
+    admonitions: config.markdown.admonitions,
+    frontMatter: Object.fromEntries(Object.entries(config.frontMatter).map(([key, rule]) => [key, typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any')])),
+    mermaid: config.markdown.mermaid,
+    emoji: config.markdown.emoji,
+    format: config.markdown.format,
+    remarkPlugins: plugins.flatMap((plugin) => plugin.markdown?.remark ?? []),
+    rehypePlugins: plugins.flatMap((plugin) => plugin.markdown?.rehype ?? []),
+  }
+}
+
+export const pluginComponents = (plugins: readonly Plugin[]): Record<string, string> => Object.assign({}, ...plugins.map((plugin) => plugin.components ?? {})) as Record<string, string>
+
+const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknown) => string | undefined>>> = { string: 'string', number: 'number', boolean: 'boolean', date: 'date', object: 'map', 'string[]': 'list of strings', 'number[]': 'list of numbers' }

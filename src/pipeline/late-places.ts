@@ -1,0 +1,25 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SourceSpot } from '../model/site.ts'
+
+type ValuePath = readonly (string | number)[]
+type Locate = (path: ValuePath) => Promise<SourceSpot>
+
+/**
+ * Finding where a value of the configuration stands means parsing the file, which only a build with a complaint needs to do. A stage
+ * gets a stand-in for the place; `settle` looks the places up that made it into a diagnostic.
+ */
+export function latePlaces(sources: Readonly<Record<'config' | 'sidebars', Locate>>): { readonly spot: (source: 'config' | 'sidebars') => (path: ValuePath) => SourceSpot; readonly settle: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]> } {
+  const mark = '\0late:'
+  return {
+    spot: (source) => (path) => ({ file: `${mark}${JSON.stringify([source, path])}` }),
+    settle: (diagnostics) =>
+      Promise.all(
+        diagnostics.map(async (diagnostic) => {
+          if (!diagnostic.file?.startsWith(mark)) return diagnostic
+          const [source, path] = JSON.parse(diagnostic.file.slice(mark.length)) as ['config' | 'sidebars', ValuePath]
+          const { file, place } = await sources[source](path)
+          return { ...diagnostic, file, ...(place ? { place } : {}) }
+        }),
+      ),
+  }
+}

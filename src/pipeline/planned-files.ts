@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublishedFile } from '../assets/images.ts'
+import type { StaticFile } from '../assets/static-files.ts'
+import type { ThemeBundle } from '../bundle/bundle-theme.ts'
+import { fingerprint } from '../cache/fingerprint.ts'
+import { asOutputPath } from '../model/path.ts'
+import type { OutputFile } from '../model/site.ts'
+import type { PlannedFile } from '../output/plan-output.ts'
+import type { RenderedPages } from './render-pages.ts'
+import type { Session } from './session.ts'
+
+export interface PlanFacts {
+  readonly session: Session
+  readonly rendered: RenderedPages
+  readonly emitted: readonly OutputFile[]
+  readonly statics: readonly StaticFile[]
+  readonly published: readonly PublishedFile[]
+  readonly theme: ThemeBundle
+  /** Absolute path of the project root. */
+  readonly root: string
+}
+
+/** Every file of the output, from whatever makes it. */
+export function plannedFiles({ session, rendered, emitted, statics, published, theme, root }: PlanFacts): readonly PlannedFile[] {
+  const { disk } = session
+  return [
+    ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({ path: page.output, hash: htmlHash, origin: `the page \`${page.route}\``, content: html })),
+    ...emitted.map(({ path, content, origin }): PlannedFile => {
+      if (typeof content === 'object' && 'copyOf' in content) return { path, hash: fingerprint(readFileSync(content.copyOf)), origin, content: () => content }
+      return { path, hash: fingerprint(content), origin, content: () => content }
+    }),
+    ...statics.map(({ path, source }): PlannedFile => ({ path: asOutputPath(path), hash: disk.hashOf(source), origin: `\`${source}\``, content: () => ({ copyOf: join(root, source) }) })),
+    ...published.map(({ output, source }): PlannedFile => ({ path: output, hash: disk.hashOf(source), origin: `\`${source}\``, content: () => ({ copyOf: join(root, source) }) })),
+    ...theme.files.map(({ path, file }): PlannedFile => ({ path, hash: fingerprint(path), origin: 'the theme', content: () => ({ copyOf: join(theme.folder, file) }) })),
+  ]
+}

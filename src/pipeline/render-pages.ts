@@ -1,0 +1,108 @@
+import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
+import type { ThemeBundle } from '../bundle/bundle-theme.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Plugin } from '../model/plugin.ts'
+import type { HeadTag, RenderedPage } from '../model/site.ts'
+import type { SiteGraph } from '../site/graph.ts'
+import type { RenderSetup } from './run-render.ts'
+import type { Session } from './session.ts'
+import type { SlicedPage } from './slice-pages.ts'
+import type { RenderDone, RenderTask } from './tasks.ts'
+import type { Workers } from './workers.ts'
+
+/** A rendered page without its HTML, which is made again when it is asked for and was not kept. */
+export interface RenderedEntry {
+  readonly page: Omit<RenderedPage, 'html'>
+  readonly htmlHash: string
+  readonly html: () => Promise<string>
+}
+
+export interface RenderedPages {
+  readonly pages: readonly RenderedEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly fromCache: number
+}
+
+export interface RenderContext {
+  readonly session: Session
+  readonly graph: SiteGraph
+  readonly theme: ThemeBundle
+  readonly data: Readonly<Record<string, unknown>>
+  readonly plugins: readonly Plugin[]
+  readonly workers: Workers
+}
+
+const stage = { name: 'render', version: 1 }
+
+/** Renders what has changed and recalls the rest. */
+export async function renderPages(slices: readonly SlicedPage[], context: RenderContext): Promise<RenderedPages> {
+  const { session, graph, theme, data, plugins, workers } = context
+  const { memo } = session
+  const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash])
+  const setup: RenderSetup = { bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])) }
+  const works = slices.map((sliced) => {
+    const headTags = headTagsOf(sliced, plugins, session)
+    const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
+    const modules = sliced.source ? [...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []), theme.modules[sliced.source.pageModule ?? '']] : []
+    const key = memo.key(stage, common, sidebar ?? '', JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount]))
+    return { sliced, headTags, key }
+  })
+  const results: (RenderedEntry | undefined)[] = []
+  const diagnostics: Diagnostic[] = []
+  const missing: { index: number; task: RenderTask }[] = []
+  works.forEach(({ sliced, headTags, key }, index) => {
+    const known = memo.recall(key)
+    if (!known) {
+      missing.push({ index, task: taskOf(sliced, headTags, session) })
+      return
+    }
+    diagnostics.push(...known.diagnostics)
+    const { htmlHash, ...page } = JSON.parse(known.value) as Omit<RenderedPage, 'html'> & { htmlHash: string }
+    results[index] = {
+      page,
+      htmlHash,
+      html: async () => (await workers.render(setup, [taskOf(sliced, headTags, session)]))[0]?.value?.html ?? '',
+    }
+  })
+  if (missing.length > 0) {
+    const done = await workers.render(setup, missing.map(({ task }) => task))
+    missing.forEach(({ index }, position) => {
+      const result = done[position]
+      const work = works[index]
+      if (!result || !work) return
+      diagnostics.push(...result.diagnostics)
+      const entry = remember(result, work.key, session)
+      if (entry) results[index] = entry
+    })
+  }
+  return { pages: results.filter((entry) => entry !== undefined), diagnostics, fromCache: slices.length - missing.length }
+}
+
+function remember({ value, diagnostics }: RenderDone, key: string, { memo }: Session): RenderedEntry | undefined {
+  if (!value) return undefined
+  const { html, ...page } = value
+  const htmlHash = fingerprint(html)
+  memo.remember(key, { value: JSON.stringify({ ...page, htmlHash }), diagnostics, trace: [], blobs: [] })
+  return { page, htmlHash, html: () => Promise.resolve(html) }
+}
+
+function taskOf({ slice, output, file, source }: SlicedPage, headTags: readonly HeadTag[], { memo }: Session): RenderTask {
+  const body = source?.component?.body ?? (source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash))
+  return {
+    kind: 'render',
+    slice,
+    output,
+    file,
+    frontMatter: source?.page.frontMatter ?? {},
+    wordCount: source?.page.wordCount ?? 0,
+    headTags,
+    ...(body === undefined ? {} : { body }),
+    ...(source?.page.module ? { module: source.page.module } : {}),
+    ...(source?.pageModule === undefined ? {} : { pageModule: source.pageModule }),
+  }
+}
+
+function headTagsOf({ slice, source }: SlicedPage, plugins: readonly Plugin[], { loaded }: Session): readonly HeadTag[] {
+  const frontMatter = source?.page.frontMatter ?? {}
+  return [...loaded.config.headTags, ...plugins.flatMap((plugin) => plugin.head?.({ route: slice.route, frontMatter }) ?? [])]
+}

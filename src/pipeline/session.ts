@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageVersion } from '../bundle/package-root.ts'
+import { fingerprint } from '../cache/fingerprint.ts'
+import { Memo } from '../cache/memo.ts'
+import { Disk } from '../cache/reader.ts'
+import { memoryStore, openStore, type Store } from '../cache/store.ts'
+import { cacheFolder } from '../config/cache-folder.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
+import { buildIdentity } from './build-identity.ts'
+
+/** What lives longer than one build: the configuration, the disk as it was read, and the memory. */
+export interface Session {
+  readonly loaded: LoadedConfig
+  readonly disk: Disk
+  readonly store: Store
+  readonly memo: Memo
+  readonly environment: string
+  /** Absolute path. */
+  readonly cacheDir: string
+}
+
+/** The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the packages it may import. */
+export function openSession(loaded: LoadedConfig, useCache: boolean): Session {
+  const { root } = loaded
+  const cacheDir = cacheFolder(root)
+  const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root))
+  const store = useCache ? openStore(join(cacheDir, 'store')) : memoryStore()
+  const disk = new Disk(root)
+  return { loaded, disk, store, memo: new Memo(store, disk, environment), environment, cacheDir }
+}
+
+function lockFileHash(root: string): string {
+  for (const name of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock']) {
+    const path = join(root, name)
+    if (existsSync(path)) return fingerprint(readFileSync(path))
+  }
+  return ''
+}

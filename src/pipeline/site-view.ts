@@ -1,0 +1,52 @@
+import { fingerprint } from '../cache/fingerprint.ts'
+import type { Plugin, SiteView } from '../model/plugin.ts'
+import type { SiteGraph } from '../site/graph.ts'
+import { loadText } from './compile-pages.ts'
+import type { SitePage } from './content-files.ts'
+import type { RenderedPages } from './render-pages.ts'
+import type { Session } from './session.ts'
+import type { SlicedPage } from './slice-pages.ts'
+
+export interface SiteViewFacts {
+  readonly session: Session
+  readonly graph: SiteGraph
+  readonly pages: readonly SitePage[]
+  readonly rendered: RenderedPages
+  readonly slices: readonly SlicedPage[]
+}
+
+const stage = { name: 'plugin', version: 1 }
+
+/** The finished site as a plugin's `check` and `emit` see it. */
+export function siteView({ session, graph, pages, rendered, slices }: SiteViewFacts): (plugin: Plugin) => SiteView {
+  const { loaded, memo } = session
+  const sources = new Map(pages.map((source) => [source.page.path, source]))
+  const lastUpdated = new Map(slices.flatMap(({ source, slice }) => (source && slice.lastUpdated?.date !== undefined ? [[source.page.path, slice.lastUpdated.date] as const] : [])))
+  const view: Omit<SiteView, 'remember'> = {
+    root: loaded.root,
+    url: loaded.config.url,
+    baseUrl: loaded.config.baseUrl,
+    routes: [...graph.routes.values()],
+    pages: new Map(pages.map(({ page }) => [page.path, page])),
+    text(path) {
+      const source = sources.get(path)
+      if (source?.component) return { sections: source.component.sections ?? [], markdown: (source.component.sections ?? []).map(({ trail, text }) => `## ${trail.at(-1) ?? ''}\n\n${text}`).join('\n\n') }
+      return source?.textHash === undefined ? { sections: [], markdown: '' } : loadText(session, source.textHash)
+    },
+    textHash: (path) => sources.get(path)?.textHash ?? '',
+    rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
+    redirects: graph.redirects,
+    lastUpdated,
+  }
+  return (plugin) => ({
+    ...view,
+    remember(input, make) {
+      const key = memo.key(stage, plugin.name, plugin.version ?? '', fingerprint(input))
+      const known = memo.recall(key)
+      if (known) return known.value
+      const value = make()
+      memo.remember(key, { value, diagnostics: [], trace: [], blobs: [] })
+      return value
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import type { SiteConfig } from '../config/site-config.ts'
+import type { ResolvedImages } from '../assets/images.ts'
+import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
+import { asOutputPath, asRoutePath } from '../model/path.ts'
+import type { PageSlice } from '../model/site.ts'
+import { hrefOf, outputOf } from '../model/address.ts'
+import type { SiteGraph } from '../site/graph.ts'
+import { readGitHistory } from '../content/git-history.ts'
+import { canonicalRoutes } from '../site/canonical.ts'
+import type { LinkSpace } from '../site/resolve-link.ts'
+import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from '../site/slice-page.ts'
+import type { ContentFiles, SitePage } from './content-files.ts'
+import type { Session } from './session.ts'
+
+/** A page to be rendered: what it shows of the site, and its own content when it has any. */
+export interface SlicedPage {
+  readonly slice: PageSlice
+  readonly output: OutputPath
+  /** Where diagnostics point. */
+  readonly file: string
+  readonly source?: SitePage
+}
+
+export interface SliceFacts {
+  readonly graph: SiteGraph
+  readonly config: SiteConfig
+  readonly images: ResolvedImages
+  readonly staticSource: ReadonlyMap<string, string>
+  readonly session: Session
+  readonly files: ContentFiles
+}
+
+/** One slice per route, in the order of the sources; generated indexes, the search page and the page for what is not found come last. */
+export async function slicePages(pages: readonly SitePage[], facts: SliceFacts): Promise<readonly SlicedPage[]> {
+  const { graph, config, images, session } = facts
+  const needsHistory = config.showLastUpdateTime || config.showLastUpdateAuthor
+  const lastUpdated = needsHistory ? await readGitHistory(session.loaded.root, config.contentDir) : new Map<ContentPath, { date: string; author: string }>()
+  const input: SliceInput = { graph, config, space: linkSpace(facts), images: images.images, lastUpdated }
+  const sliced: SlicedPage[] = []
+  for (const source of pages) {
+    const entry = graph.pages.get(source.page.path)
+    if (!entry || graph.routes.get(entry.address.route)?.source !== source.page.path) continue
+    sliced.push({ slice: slicePage(entry, input), output: outputOf(entry.address.route), file: source.page.path, source })
+  }
+  const { loaded } = session
+  for (const index of graph.generatedIndexes) if (graph.routes.get(index.route)?.kind === 'generated-index') sliced.push({ slice: sliceGeneratedIndex(index, input), output: outputOf(index.route), file: loaded.file })
+  const search = asRoutePath(config.search.page)
+  if (config.search.enabled && !graph.routes.has(search)) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })
+  const notFound = asRoutePath('/404.html')
+  if (!graph.routes.has(notFound)) sliced.push({ slice: sliceSpecialPage(notFound, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: asOutputPath('404.html'), file: loaded.file })
+  return sliced
+}
+
+function linkSpace({ graph, config, images, staticSource }: SliceFacts): LinkSpace {
+  const canonical = canonicalRoutes(graph.routes.keys())
+  const published = new Map(images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.baseUrl)]))
+  const staticBySource = new Map([...staticSource].map(([path, source]) => [source, hrefOf(path, config.baseUrl)]))
+  return {
+    baseUrl: config.baseUrl,
+    contentDir: config.contentDir,
+    routeOf: (path) => graph.pages.get(path)?.address.route,
+    canonical: (route: RoutePath) => canonical(route),
+    assetOf: (path) => published.get(path) ?? staticBySource.get(path),
+    isStaticFile: (path) => staticSource.has(path),
+  }
+}

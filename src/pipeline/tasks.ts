@@ -1,0 +1,40 @@
+import type { Sighting } from '../cache/reader.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ContentFile, FrontMatter, PageModule } from '../model/page.ts'
+import type { OutputPath } from '../model/path.ts'
+import type { HeadTag, PageSlice, RenderedPage } from '../model/site.ts'
+
+/** One page's work as it travels to a worker. */
+export interface CompileTask {
+  readonly kind: 'compile'
+  readonly file: ContentFile
+}
+
+/** The parts of a compiled page as JSON: they go into the store as they are. */
+export interface CompileDone {
+  readonly page?: string
+  readonly body?: string
+  readonly text?: string
+  readonly diagnostics: readonly Diagnostic[]
+  readonly trace: readonly Sighting[]
+}
+
+export interface RenderTask {
+  readonly kind: 'render'
+  readonly slice: PageSlice
+  readonly output: OutputPath
+  readonly file: string
+  readonly frontMatter: FrontMatter
+  readonly wordCount: number
+  /** hast as JSON. */
+  readonly body?: string
+  readonly module?: PageModule
+  /** Id of a page module in the theme's bundle. */
+  readonly pageModule?: string
+  readonly headTags: readonly HeadTag[]
+}
+
+export interface RenderDone {
+  readonly value?: RenderedPage
+  readonly diagnostics: readonly Diagnostic[]
+}

@@ -1,0 +1,239 @@
+import { didYouMean } from '../../model/nearest.ts'
+import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
+
+/** A contradiction between a command line and the reference. `start` and `end` are offsets in the line. */
+export interface CommandLineProblem {
+  readonly message: string
+  readonly hint?: string
+  readonly start: number
+  readonly end: number
+}
+
+interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** A placeholder, a variable or a substitution: its value is not known. */
+  readonly open: boolean
+}
+
+/** Commands that Cobra adds to every program. */
+const builtIn = new Set(['help', 'completion'])
+
+/**
+ * Judges every call of the tool in a shell command line (which may have continuation lines, pipes, variables and substitutions): unknown
+ * commands and flags, missing and surplus arguments, missing required flags, values that are not allowed. Synopses such as
+ * `thv run [flags] SERVER` and lines of other programs are left alone.
+ */
+export function checkCommandLine(data: CliData, line: string): readonly CommandLineProblem[] {
+  return splitCommands(line).flatMap((words) => {
+    const start = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word.text) && !['sudo', 'exec', 'time', 'env', '$', '>'].includes(word.text))
+    const [tool, ...rest] = start === -1 ? [] : words.slice(start)
+    if (!tool || tool.text !== data.tool || rest.some((word) => /^\[.*\]$|^\.\.\.$|\[flags\]/.test(word.text))) return []
+    return checkCall(data, tool, rest)
+  })
+}
+
+function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLineProblem[] {
+  const problems: CommandLineProblem[] = []
+  const report = (word: Word, message: string, hint?: string): void => void problems.push({ message, start: word.start, end: word.end, ...(hint === undefined ? {} : { hint }) })
+  const children = (name: string): readonly CliCommandData[] => data.commands.filter((command) => command.parent === name)
+  const root = data.commands.find(({ name }) => name === data.tool)
+  if (!root) return []
+  let command: CliCommandData = root
+  let last = tool
+  const positional: Word[] = []
+  const given = new Map<string, Word>()
+  let afterDashes = false
+  let help = false
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]
+    if (!word) continue
+    if (afterDashes || !word.text.startsWith('-') || word.text === '-') {
+      const subcommand: CliCommandData | undefined = afterDashes || positional.length > 0 || word.open ? undefined : children(command.name).find(({ name, aliases }) => name.split(' ').at(-1) === word.text || aliases.includes(word.text))
+      if (subcommand) {
+        command = subcommand
+        last = word
+      } else if (positional.length === 0 && command.name === data.tool && builtIn.has(word.text)) return problems
+      else positional.push(word)
+      continue
+    }
+    if (word.text === '--') {
+      afterDashes = true
+      continue
+    }
+    const consumed = readFlag(command, word, words[index + 1])
+    if (consumed.help) help = true
+    for (const flag of consumed.flags) given.set(flag.name, word)
+    if (consumed.problem) report(word, consumed.problem.message, consumed.problem.hint)
+    else if (consumed.value) checkValue(`\`--${consumed.value.flag.name}\``, consumed.value.flag.allowed, consumed.value.word, report)
+    if (consumed.takesNext) index++
+  }
+  if (help) return problems
+  const subcommands = children(command.name)
+  const [first] = positional
+  if (first && !first.open && subcommands.length > 0 && command.args.length === 0) {
+    report(first, `\`${command.name}\` has no command \`${first.text}\`.`, didYouMean(first.text, subcommands.map(({ name }) => name.split(' ').at(-1) ?? name)))
+    return problems
+  }
+  if (!command.runnable && positional.length === 0) return problems
+  checkArguments(command, positional, given, last, report)
+  for (const flag of command.flags) if (flag.required && !given.has(flag.name)) report(last, `\`${command.name}\` needs the flag \`--${flag.name}\`.`)
+  for (const group of command.mutuallyExclusive) {
+    const used = group.filter((name) => given.has(name))
+    const word = given.get(used[1] ?? '')
+    if (word) report(word, `\`${command.name}\` takes only one of ${used.map((name) => `\`--${name}\``).join(' and ')}.`)
+  }
+  return problems
+}
+
+interface ReadFlag {
+  readonly flags: readonly CliFlag[]
+  readonly help?: boolean
+  readonly takesNext: boolean
+  readonly value?: { readonly flag: CliFlag; readonly word: Word } | undefined
+  readonly problem?: { readonly message: string; readonly hint?: string | undefined }
+}
+
+function readFlag(command: CliCommandData, word: Word, next: Word | undefined): ReadFlag {
+  const known = [...command.flags, ...command.inherited]
+  const help = (flags: readonly CliFlag[]): { help?: true } => (flags.some((flag) => flag.name === 'help') ? { help: true } : {})
+  if (word.text.startsWith('--')) {
+    const [name = '', ...value] = word.text.slice(2).split('=')
+    const flag = known.find((candidate) => candidate.name === name)
+    if (!flag) {
+      if (name === 'help') return { flags: [], help: true, takesNext: false }
+      if (command.hiddenFlags.includes(name) || word.open) return { flags: [], takesNext: false }
+      const suggestion = didYouMean(name, known.map((candidate) => candidate.name))?.replace('`', '`--')
+      return { flags: [], takesNext: next !== undefined && !next.text.startsWith('-') && command.args.length === 0, problem: { message: `\`${command.name}\` has no flag \`--${name}\`.`, hint: suggestion } }
+    }
+    if (value.length > 0) return { flags: [flag], ...help([flag]), takesNext: false, value: { flag, word: { ...word, text: value.join('=') } } }
+    return { ...help([flag]), ...withValue([flag], flag, next, `--${name}`) }
+  }
+  const letters = [...word.text.slice(1)]
+  const flags: CliFlag[] = []
+  for (const [index, letter] of letters.entries()) {
+    const flag = known.find((candidate) => candidate.short === letter)
+    if (!flag) return { flags, takesNext: false, problem: { message: `\`${command.name}\` has no flag \`-${letter}\`.` } }
+    flags.push(flag)
+    const rest = letters.slice(index + 1).join('').replace(/^=/, '')
+    if (flag.type !== 'bool') return rest === '' ? withValue(flags, flag, next, `-${letter}`) : { flags, takesNext: false, value: { flag, word: { ...word, text: rest } } }
+  }
+  return { flags, ...help(flags), takesNext: false }
+}
+
+function withValue(flags: readonly CliFlag[], flag: CliFlag, next: Word | undefined, shown: string): ReadFlag {
+  if (flag.type === 'bool') return { flags, takesNext: false }
+  if (!next) return { flags, takesNext: false, problem: { message: `The flag \`${shown}\` needs a value.` } }
+  return { flags, takesNext: true, value: { flag, word: next } }
+}
+
+type Report = (word: Word, message: string, hint?: string) => void
+
+function checkValue(what: string, allowed: readonly string[], word: Word, report: Report): void {
+  const isOpen = word.open || allowed.length === 0 || allowed.some((value) => value.startsWith('<'))
+  if (isOpen || allowed.includes(word.text)) return
+  report(word, `\`${word.text}\` is not a value of ${what}.`, didYouMean(word.text, allowed) ?? `Use one of ${allowed.map((value) => `\`${value}\``).join(', ')}.`)
+}
+
+function checkArguments(command: CliCommandData, positional: readonly Word[], given: ReadonlyMap<string, Word>, last: Word, report: Report): void {
+  const needed = command.args.filter((argument) => (!argument.optional || argument.required) && !argument.unless.some((flag) => given.has(flag)))
+  if (positional.length < needed.length) {
+    const missing = needed[positional.length]
+    report(last, `\`${command.name}\` needs the argument \`${missing?.name ?? ''}\`.`)
+  }
+  const surplus = positional[command.args.length]
+  if (surplus && !command.args.some((argument) => argument.variadic)) report(surplus, `\`${command.name}\` takes ${command.args.length === 0 ? 'no arguments' : command.args.length === 1 ? 'one argument' : `${command.args.length} arguments`}.`)
+  command.args.forEach((argument, index) => {
+    const word = positional[index]
+    if (word) checkValue(`\`${argument.name}\``, argument.allowed, word, report)
+  })
+}
+
+/** Splits a shell line at its operators and each part into words. Substitutions are read as commands of their own. */
+function splitCommands(line: string): Word[][] {
+  const commands: Word[][] = []
+  let words: Word[] = []
+  let index = 0
+  const endCommand = (): void => {
+    if (words.length > 0) commands.push(words)
+    words = []
+  }
+  while (index < line.length) {
+    const rest = line.slice(index)
+    const space = /^(?:[ \t]|\\\r?\n)+/.exec(rest)
+    if (space) {
+      index += space[0].length
+      continue
+    }
+    if (rest.startsWith('#') && (words.length > 0 || /^#(?:\s|!|$)/.test(rest))) {
+      index += /^[^\n]*/.exec(rest)?.[0].length ?? rest.length
+      continue
+    }
+    const operator = /^(?:\r?\n|&&|\|\||[|;&()])/.exec(rest)
+    if (operator) {
+      endCommand()
+      index += operator[0].length
+      continue
+    }
+    const redirect = /^\d*(?:>>?|<<?<?)(?:&\d)?[ \t]*/.exec(rest)
+    const placeholder = /^<[A-Za-z][^<>\n]*>/.exec(rest)
+    if (redirect && !placeholder) {
+      index += redirect[0].length
+      if (!redirect[0].includes('&')) index += readWord(line, index, commands).length
+      continue
+    }
+    const word = readWord(line, index, commands)
+    if (word.length === 0) index++
+    else {
+      words.push({ text: word.text, start: index, end: index + word.length, open: word.open })
+      index += word.length
+    }
+  }
+  endCommand()
+  return commands
+}
+
+function readWord(line: string, start: number, commands: Word[][]): { readonly text: string; readonly length: number; readonly open: boolean } {
+  let text = ''
+  let open = false
+  let index = start
+  while (index < line.length) {
+    const rest = line.slice(index)
+    const placeholder = /^<[A-Za-z][^<>\n]*>/.exec(rest)
+    const substitution = /^\$\(([^()]*)\)|^`([^`]*)`/.exec(rest)
+    const quoted = /^'([^']*)'|^"((?:[^"\\]|\\.)*)"/.exec(rest)
+    if (placeholder) open = true
+    if (substitution) {
+      const offset = index + (substitution[1] === undefined ? 1 : 2)
+      commands.push(...shifted(substitution[1] ?? substitution[2] ?? '', offset))
+      open = true
+    }
+    const part = placeholder ?? substitution ?? quoted
+    if (part) {
+      if (quoted && quoted[2] !== undefined) {
+        const inner = /\$\(([^()]*)\)/.exec(quoted[2])
+        if (inner) commands.push(...shifted(inner[1] ?? '', index + 3 + inner.index))
+        if (/\$[\w{(]|<[A-Z]/.test(quoted[2])) open = true
+      }
+      if (quoted && /<[A-Z]/.test(quoted[0])) open = true
+      text += quoted ? (quoted[1] ?? (quoted[2] ?? '').replace(/\\(.)/g, '$1')) : part[0]
+      index += part[0].length
+      continue
+    }
+    const character = rest[0] ?? ''
+    if (/[\s|;&()<>]/.test(character)) break
+    if (character === '\\') {
+      if (/^\\\r?\n/.test(rest)) break
+      text += rest[1] ?? ''
+      index += 2
+      continue
+    }
+    if (character === '$' && /^\$[\w{]/.test(rest)) open = true
+    text += character
+    index++
+  }
+  return { text, length: index - start, open }
+}
+
+const shifted = (line: string, offset: number): Word[][] => splitCommands(line).map((words) => words.map((word) => ({ ...word, start: word.start + offset, end: word.end + offset })))

@@ -1,0 +1,33 @@
+import type { Plugin } from '../../model/plugin.ts'
+import { asOutputPath } from '../../model/path.ts'
+import { hrefOf } from '../../model/address.ts'
+import { outputOf } from '../../model/address.ts'
+
+/**
+ * Every page as Markdown beside its HTML (`/guides/install.md`), and `llms.txt` (llmstxt.org) that lists them: for software agents, and for
+ * readers who copy a page as Markdown.
+ */
+export function markdownPages(options: { readonly title: string; readonly tagline: string }): Plugin {
+  return {
+    name: 'markdown-pages',
+    options,
+    emit(site) {
+      const pages = site.routes.flatMap((route) => {
+        const page = route.source === undefined ? undefined : site.pages.get(route.source)
+        return page && page.format !== 'page-module' && !route.unlisted ? [{ route, page }] : []
+      })
+      const list = pages.filter(({ route }) => !route.noindex).map(({ route, page }) => `- [${page.title}](${site.url}${hrefOf(markdownRoute(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`)
+      const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## Pages\n\n${list.join('\n')}\n`
+      return [
+        { path: asOutputPath('llms.txt'), content: index, origin: 'the plugin `markdown-pages`' },
+        ...pages.map(({ route, page }) => ({
+          path: asOutputPath(outputOf(route.path).replace(/\.html$/, '.md')),
+          content: `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${site.text(page.path).markdown.replace(/^#\s.*\n+/, '')}`,
+          origin: 'the plugin `markdown-pages`',
+        })),
+      ]
+    },
+  }
+}
+
+const markdownRoute = (route: string): string => (route.endsWith('/') ? `${route}index.md` : `${route}.md`)

@@ -1,0 +1,124 @@
+import Badge from '@theme/mdx/Badge'
+import type { ReactNode } from 'react'
+import { CodeList, Rich, RowAnchor } from './parts.tsx'
+import type { FieldView, SchemaView } from './schema-view.ts'
+
+/** A schema as a tree: its own facts, then its fields; nested ones in `<details>`. */
+export function SchemaTree({ schema, open = 1 }: { readonly schema: SchemaView; readonly open?: number }) {
+  return (
+    <div className="ref-schema">
+      <Facts schema={schema} />
+      <Structure schema={schema} open={open} />
+    </div>
+  )
+}
+
+/** The list of fields alone. */
+export function Fields({ fields, open = 0 }: { readonly fields: readonly FieldView[]; readonly open?: number }) {
+  return <dl className="ref-fields">{fields.map((field) => <Field key={`${field.pattern ? '~' : ''}${field.name}`} field={field} open={open} />)}</dl>
+}
+
+function Field({ field, open }: { readonly field: FieldView; readonly open: number }) {
+  const { schema, name, id } = field
+  return (
+    <div className="ref-field" id={id}>
+      <dt>
+        {field.pattern ? <code className="ref-pattern">{name}</code> : <code className="ref-name">{name}</code>}
+        <TypeLine schema={schema} />
+        {field.required && <span className="ref-required">required</span>}
+        {id !== undefined && <RowAnchor id={id} label={name} />}
+      </dt>
+      <dd>
+        {schema.description !== undefined && <Rich html={schema.description} />}
+        <Facts schema={schema} />
+        <Structure schema={schema} open={open - 1} />
+      </dd>
+    </div>
+  )
+}
+
+/** Type, format and marks in one line. */
+export function TypeLine({ schema }: { readonly schema: SchemaView }) {
+  const name = schema.ref && (schema.ref.href === undefined ? <code>{schema.ref.name}</code> : <a href={schema.ref.href}><code>{schema.ref.name}</code></a>)
+  const inner = schema.inner?.ref
+  return (
+    <>
+      <span className="ref-type">
+        {schema.type}
+        {schema.format !== undefined && ` (${schema.format})`}
+        {name && <>{schema.type === '' ? '' : ' '}{name}</>}
+        {!name && inner && <> {inner.href === undefined ? <code>{inner.name}</code> : <a href={inner.href}><code>{inner.name}</code></a>}</>}
+        {(schema.recursive ?? schema.inner?.recursive) && ', recursive'}
+      </span>
+      {schema.marks?.map((mark) => <Badge key={mark} type={mark === 'deprecated' ? 'danger' : 'neutral'}>{mark}</Badge>)}
+    </>
+  )
+}
+
+function Facts({ schema }: { readonly schema: SchemaView }) {
+  const { facts, values, examples } = schema
+  return (
+    <>
+      {values && <Values values={values} />}
+      {facts?.map(({ label, value }, index) => <p className="ref-facts" key={index}>{label}: {label === 'Pattern' || label === 'Rule' || label === 'Names match' ? <code>{value}</code> : value}</p>)}
+      {schema.default !== undefined && <p className="ref-facts">Default: <code>{schema.default}</code></p>}
+      {examples && <p className="ref-facts">{examples.length === 1 ? 'Example' : 'Examples'}: <CodeList values={examples} /></p>}
+      {schema.cut && <p className="ref-facts">What is nested deeper is not shown.</p>}
+    </>
+  )
+}
+
+function Values({ values }: { readonly values: NonNullable<SchemaView['values']> }) {
+  if (values.every((value) => value.description === undefined)) return <p className="ref-facts">{values.length === 1 ? 'Always' : 'One of'} <CodeList values={values.map(({ value }) => value)} /></p>
+  return <ul className="ref-options">{values.map(({ value, description }) => <li key={value}><code>{value}</code> {description !== undefined && <Rich inline html={description} />}</li>)}</ul>
+}
+
+function Structure({ schema, open }: { readonly schema: SchemaView; readonly open: number }) {
+  const { fields, inner, groups } = schema
+  return (
+    <>
+      {fields && <Nested title={`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`} bare={open >= 1}><Fields fields={fields} open={open} /></Nested>}
+      {inner && <Inner schema={inner} open={open} title={schema.type.startsWith('map') ? 'Each value' : 'Each item'} />}
+      {groups?.map((group) => <Group key={group.kind} group={group} open={open} />)}
+    </>
+  )
+}
+
+/** Items and map values: their fields stand where those of the parent would. */
+function Inner({ schema, open, title }: { readonly schema: SchemaView; readonly open: number; readonly title: string }) {
+  const drawn = schema.fields ?? schema.groups ?? schema.inner
+  const linked = schema.ref !== undefined && drawn === undefined
+  if (linked && schema.values === undefined && schema.facts === undefined) return null
+  if (!drawn) {
+    return (
+      <div className="ref-inner">
+        {schema.description !== undefined && <p className="ref-facts">{title}: <Rich inline html={schema.description} /></p>}
+        <Facts schema={schema} />
+      </div>
+    )
+  }
+  if (schema.fields && !schema.groups) return <Nested title={`${title}: ${schema.fields.length} ${schema.fields.length === 1 ? 'field' : 'fields'}`} bare={open >= 1}><Fields fields={schema.fields} open={open} /></Nested>
+  return <div className="ref-inner"><p className="ref-facts">{title}:</p><Structure schema={schema} open={open} /></div>
+}
+
+function Nested({ title, bare, children }: { readonly title: string; readonly bare: boolean; readonly children: ReactNode }) {
+  return bare ? children : <details className="ref-nested"><summary>{title}</summary>{children}</details>
+}
+
+function Group({ group, open }: { readonly group: NonNullable<SchemaView['groups']>[number]; readonly open: number }) {
+  return (
+    <div className="ref-group">
+      <p className="ref-facts">{group.kind}:{group.note !== undefined && ` ${group.note}`}</p>
+      <ul className="ref-options">
+        {group.options.map((option, index) => (
+          <li key={index}>
+            <span className="ref-option-title">{option.title ?? (option.ref ? '' : `Option ${index + 1}`)}</span> <TypeLine schema={option} />
+            {option.description !== undefined && <Rich html={option.description} />}
+            <Facts schema={option} />
+            <Structure schema={option} open={Math.min(open, 0)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import type { Located, ReferenceSet } from './reference-set.ts'
+import { isRecord, own, type PlainObject } from './source-document.ts'
+import { exampleText } from './example-text.ts'
+
+export interface ExampleOptions {
+  readonly set: ReferenceSet
+  readonly side?: 'request' | 'response'
+  /** Whether fields that may be left out are shown. Default true. */
+  readonly optional?: boolean
+}
+
+interface State {
+  readonly stack: readonly string[]
+  readonly name: string
+  /** Says how many values are left to make. */
+  readonly budget: { left: number }
+}
+
+const nothing = Symbol('nothing')
+
+/**
+ * A value that the schema allows, made of its examples, defaults and limits; the same for the same schema. A recursion ends where it may.
+ */
+export function exampleOf(located: Located, options: ExampleOptions, name = 'value'): unknown {
+  const value = make(located, options, { stack: [], name, budget: { left: 4_000 } })
+  return value === nothing ? null : value
+}
+
+function make(located: Located, options: ExampleOptions, state: State): unknown {
+  const target = options.set.follow(located)
+  if (!target || target.value === false) return nothing
+  if (!isRecord(target.value)) return {}
+  const key = options.set.keyOf(target)
+  if (state.stack.filter((other) => other === key).length > 1 || state.stack.length > 40 || state.budget.left-- < 0) return nothing
+  const next: State = { ...state, stack: [...state.stack, key] }
+  const schema = mergeAll(target, options)
+  const given = givenExample({ ...schema, ...(located === target ? {} : withoutRef(located.value)) })
+  if (given !== nothing) return given
+  const alternatives = chosen(target, schema, options, next)
+  return alternatives === nothing ? byType({ ...target, value: schema }, schema, options, next) : alternatives
+}
+
+const withoutRef = (value: unknown): PlainObject => (isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => key === 'example' || key === 'examples' || key === 'default')) : {})
+
+function givenExample(schema: PlainObject): unknown {
+  if (Object.hasOwn(schema, 'const')) return schema.const
+  if (Object.hasOwn(schema, 'example')) return schema.example
+  if (Array.isArray(schema.examples) && schema.examples.length > 0) return (schema.examples as unknown[])[0]
+  if (Object.hasOwn(schema, 'default') && schema.default !== null && !(Array.isArray(schema.default) && schema.default.length === 0) && !isEmptyText(schema.default)) return schema.default
+  if (Array.isArray(schema.enum) && schema.enum.length > 0) return (schema.enum as unknown[]).find((value) => value !== null) ?? null
+  return nothing
+}
+
+const isEmptyText = (value: unknown): boolean => value === ''
+
+/** The schema with what its `allOf` adds: properties and required names together, other keywords from the last one that has them. */
+function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainObject {
+  const schema = located.value as PlainObject
+  if (!Array.isArray(schema.allOf) || depth > 20) return schema
+  const merged: Record<string, unknown> = { ...schema }
+  delete merged.allOf
+  schema.allOf.forEach((_, index) => {
+    const member = options.set.follow(options.set.at(located, 'allOf', index))
+    if (member && isRecord(member.value)) mergeInto(merged, absolute(mergeAll(member, options, depth + 1), member))
+  })
+  return merged
+}
+
+/** Marks subschemas with where they came from, so that references in them still lead to the right place. */
+function absolute(schema: PlainObject, origin: Located): PlainObject {
+  const properties = own(schema, 'properties')
+  if (!isRecord(properties)) return schema
+  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, isOrigin(value) ? value : { [originKey]: { ...origin, value, path: [...origin.path, 'properties', name] } }])) }
+}
+
+const originKey = Symbol('origin')
+const isOrigin = (value: unknown): value is { readonly [originKey]: Located } => typeof value === 'object' && value !== null && originKey in value
+
+function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
+  for (const [key, value] of Object.entries(source)) {
+    const old = own(target, key)
+    if (key === 'properties' && isRecord(old) && isRecord(value)) target[key] = { ...old, ...value }
+    else if (key === 'required' && Array.isArray(old) && Array.isArray(value)) target[key] = [...new Set([...(old as unknown[]), ...(value as unknown[])])]
+    else if (key === 'enum' && Array.isArray(old) && Array.isArray(value)) target[key] = old.filter((item) => (value as unknown[]).includes(item))
+    else if ((key === 'minimum' || key === 'minLength' || key === 'minItems') && typeof old === 'number' && typeof value === 'number') target[key] = Math.max(old, value)
+    else if ((key === 'maximum' || key === 'maxLength' || key === 'maxItems') && typeof old === 'number' && typeof value === 'number') target[key] = Math.min(old, value)
+    else if (old === undefined || !['description', 'title'].includes(key)) target[key] = value
+  }
+}
+
+/** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
+function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const members = own(schema, keyword)
+    if (!Array.isArray(members)) continue
+    const candidates = members.map((_, index) => options.set.at({ ...located, value: schema }, keyword, index))
+    const simplest = candidates.find((candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type')))) ?? candidates[0]
+    for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
+      const target = options.set.follow(candidate)
+      if (!target) continue
+      const inner = mergeAll(target, options)
+      const rest: Record<string, unknown> = { ...schema }
+      delete rest[keyword]
+      if (!isRecord(inner)) continue
+      const shared = { ...rest }
+      mergeInto(shared, absolute(inner, target))
+      const value = make({ file: target.file, path: [...target.path, `~${keyword}`], value: shared }, options, state)
+      if (value === nothing) continue
+      return withDiscriminator(value, schema, candidate)
+    }
+  }
+  return nothing
+}
+
+function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
+  const name = own(schema.discriminator, 'propertyName')
+  const ref = own(candidate.value, '$ref')
+  if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
+  const mapping = own(schema.discriminator, 'mapping')
+  const mapped = isRecord(mapping) ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0] : undefined
+  return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
+}
+
+function byType(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type): type is string => typeof type === 'string')
+  const type = types.find((name) => name !== 'null') ?? types[0] ?? inferred(schema)
+  switch (type) {
+    case 'object':
+      return makeObject(located, schema, options, state)
+    case 'array':
+      return makeArray(located, schema, options, state)
+    case 'integer':
+    case 'number':
+      return makeNumber(schema, type === 'integer')
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'string':
+    case 'file':
+      return exampleText(schema, state.name)
+    default:
+      return {}
+  }
+}
+
+function inferred(schema: PlainObject): string | undefined {
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => own(schema, key) !== undefined)
+  if (has('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties')) return 'object'
+  if (has('items', 'prefixItems', 'minItems')) return 'array'
+  if (has('minLength', 'maxLength', 'pattern', 'format')) return 'string'
+  return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum') ? 'number' : undefined
+}
+
+function makeObject(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+  const { set, side, optional = true } = options
+  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Infinity
+  const result: Record<string, unknown> = {}
+  const define = (name: string, value: unknown): void => void Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
+  const names = Object.keys(properties)
+  for (const name of [...names.filter((key) => required.has(key)), ...names.filter((key) => !required.has(key))]) {
+    const isRequired = required.has(name)
+    const raw: unknown = properties[name]
+    const child = isOrigin(raw) ? raw[originKey] : set.at(located, 'properties', name)
+    const target = set.follow(child)
+    if (!isRequired && (!optional || Object.keys(result).length >= most || own(target?.value, 'deprecated') === true || own(target?.value, 'x-docgen-omit-example') === true)) continue
+    if (side === 'request' && own(target?.value, 'readOnly') === true) continue
+    if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
+    const value = make(child, options, { ...state, name })
+    if (value === nothing && isRequired) return nothing
+    if (value !== nothing) define(name, value)
+  }
+  for (const name of required) if (!Object.hasOwn(result, name) && !Object.hasOwn(properties, name)) define(name, isRecord(schema.additionalProperties) ? orNull(make(set.at(located, 'additionalProperties'), options, { ...state, name })) : 'text')
+  addOpenNames(located, schema, options, state, result, define)
+  return result
+}
+
+const orNull = (value: unknown): unknown => (value === nothing ? null : value)
+
+/** Names that a pattern or `additionalProperties` allow, when there are no others or too few. */
+function addOpenNames(located: Located, schema: PlainObject, options: ExampleOptions, state: State, result: object, define: (name: string, value: unknown) => void): void {
+  const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0
+  const wanted = Math.max(least, Object.keys(isRecord(schema.properties) ? schema.properties : {}).length === 0 ? 1 : 0)
+  const patterns = isRecord(schema.patternProperties) ? Object.keys(schema.patternProperties) : []
+  const [pattern] = patterns
+  const keyword = pattern === undefined ? 'additionalProperties' : 'patternProperties'
+  const child = pattern === undefined ? options.set.at(located, keyword) : options.set.at(located, keyword, pattern)
+  const isOpen = pattern !== undefined || isRecord(schema.additionalProperties) || (schema.additionalProperties !== false && least > 0)
+  if (!isOpen) return
+  for (let index = 0; Object.keys(result).length < wanted && index < wanted; index++) {
+    const value = make(child, options, { ...state, name: state.name })
+    if (value === nothing) return
+    const base = pattern === undefined ? exampleText(isRecord(schema.propertyNames) ? schema.propertyNames : {}, 'key') : exampleText({ pattern }, singular(state.name))
+    define(index === 0 ? base : `${base}${index + 1}`, value)
+  }
+}
+
+const singular = (name: string): string => name.replace(/s$/, '')
+
+function makeArray(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+  const { set } = options
+  const least = typeof schema.minItems === 'number' ? schema.minItems : 0
+  const most = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
+  const tuple = Array.isArray(schema.prefixItems) ? 'prefixItems' : Array.isArray(schema.items) ? 'items' : undefined
+  if (tuple !== undefined) {
+    const values = (schema[tuple] as unknown[]).map((_, index) => make(set.at(located, tuple, index), options, state)).map(orNull)
+    return values.slice(0, most)
+  }
+  const count = Math.min(Math.max(least, 1), most, 20)
+  const values: unknown[] = []
+  for (let index = 0; index < count; index++) {
+    const child = set.at(located, 'items')
+    const value = isRecord(child.value) ? make(child, options, { ...state, name: singular(state.name) }) : 'text'
+    if (value === nothing) return least > 0 ? nothing : []
+    values.push(index === 0 ? value : vary(value, index, child, options))
+  }
+  return values
+}
+
+/** Another value of the same kind, for lists whose items must differ. */
+function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
+  const schema = set.follow(child)?.value
+  const choices = own(schema, 'enum')
+  if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
+  if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
+  if (typeof value === 'string') return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined ? `${value}-${index + 1}` : value
+  if (isRecord(value)) {
+    const [first] = Object.entries(value).filter(([, item]) => typeof item === 'string' || typeof item === 'number')
+    return first ? { ...value, [first[0]]: typeof first[1] === 'number' ? first[1] + index : `${String(first[1])}-${index + 1}` } : value
+  }
+  return value
+}
+
+function makeNumber(schema: PlainObject, whole: boolean): number {
+  const limit = (key: string): number | undefined => (typeof schema[key] === 'number' ? (schema[key] as number) : undefined) // Checked in the same line.
+  const step = limit('multipleOf')
+  const low = limit('exclusiveMinimum') ?? limit('minimum')
+  const high = limit('exclusiveMaximum') ?? limit('maximum')
+  const openLow = limit('exclusiveMinimum') !== undefined || schema.exclusiveMinimum === true
+  const openHigh = limit('exclusiveMaximum') !== undefined || schema.exclusiveMaximum === true
+  if (step !== undefined && step > 0) {
+    const start = low === undefined ? (high === undefined ? step : Math.floor(high / step) * step) : Math.ceil(low / step) * step
+    const shifted = openLow && start === low ? start + step : openHigh && start === high ? start - step : start
+    return Number(shifted.toPrecision(12))
+  }
+  if (low === undefined && high === undefined) return whole ? 1 : 1.5
+  if (low === undefined) return Math.min(whole ? 1 : 0.5, whole ? Math.ceil(high ?? 0) - (openHigh ? 1 : 0) : (high ?? 0) - (openHigh ? 0.5 : 0))
+  const floor = whole ? Math.ceil(low) + (openLow && Number.isInteger(low) ? 1 : 0) : openLow ? (high === undefined ? low + 0.5 : (low + high) / 2) : low
+  return floor
+}

@@ -1,0 +1,320 @@
+import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
+import type { Located, ReferenceSet } from './reference-set.ts'
+import { formatValue } from './format-value.ts'
+import { isRecord, own, ownString, type PlainObject } from './source-document.ts'
+
+/** What a reader sees of a schema: JSON Schema of any draft, or the Schema Object of any OpenAPI. Plain data; texts are safe HTML. */
+export interface SchemaView {
+  /** `string`, `array of integer`, `string or null`. */
+  readonly type: string
+  readonly title?: string
+  /** The named schema that stands here; it is drawn once, at `href`. */
+  readonly ref?: { readonly name: string; readonly href?: string }
+  /** The schema stands inside itself; it is not drawn again. */
+  readonly recursive?: true
+  readonly description?: string
+  readonly format?: string
+  readonly facts?: readonly { readonly label: string; readonly value: string }[]
+  readonly values?: readonly { readonly value: string; readonly description?: string }[]
+  readonly default?: string
+  readonly examples?: readonly string[]
+  readonly marks?: readonly ('read only' | 'write only' | 'deprecated')[]
+  readonly fields?: readonly FieldView[]
+  /** Schema of the items or of the values of a map, when it has a structure of its own. */
+  readonly inner?: SchemaView
+  readonly groups?: readonly { readonly kind: string; readonly note?: string; readonly options: readonly SchemaView[] }[]
+  /** More than a page can hold: the rest was left out. */
+  readonly cut?: true
+}
+
+export interface FieldView {
+  readonly name: string
+  readonly id?: string
+  readonly required?: true
+  /** The name is a pattern or stands for any name. */
+  readonly pattern?: true
+  readonly schema: SchemaView
+}
+
+export interface SchemaViewOptions {
+  readonly set: ReferenceSet
+  /** The address of a schema that is drawn elsewhere on the site. */
+  readonly linkOf: (key: string) => { readonly name: string; readonly href: string } | undefined
+  /** Ids for fields: `undefined` for none. */
+  readonly idOf?: (path: readonly string[]) => string | undefined
+  readonly markdown?: MarkdownOptions
+  /** Leaves out what a reader of a request or of a response never sees. */
+  readonly side?: 'request' | 'response'
+  /** Nested structures deeper than this are left out. Default 24. */
+  readonly maxDepth?: number
+  readonly maxNodes?: number
+}
+
+interface State {
+  readonly stack: readonly string[]
+  readonly path: readonly string[]
+  readonly count: { nodes: number }
+}
+
+/** Builds the view of the schema at `located`. A named schema at the top is drawn; named schemas inside it are links. */
+export function viewSchema(located: Located, options: SchemaViewOptions, path: readonly string[] = []): SchemaView {
+  return view(located, options, { stack: [], path, count: { nodes: 0 } }, true)
+}
+
+function view(located: Located, options: SchemaViewOptions, state: State, top: boolean): SchemaView {
+  const { set } = options
+  const { value } = located
+  if (value === true || value === undefined) return { type: 'any' }
+  if (value === false) return { type: 'nothing' }
+  if (!isRecord(value)) return { type: 'any' }
+  const isRef = typeof value.$ref === 'string'
+  const target = set.follow(located)
+  if (!target) return { type: 'unknown', ...described(value, options), ...(isRef ? { ref: { name: refName(String(value.$ref)) } } : {}) }
+  const key = set.keyOf(target)
+  const link = isRef ? options.linkOf(key) : undefined
+  if (state.stack.includes(key)) return { type: typeName(target, set), recursive: true, ...(link ? { ref: link } : isRef ? { ref: { name: refName(String(value.$ref)) } } : {}), ...described(value, options) }
+  state.count.nodes++
+  if (state.stack.length > (options.maxDepth ?? 24) || state.count.nodes > (options.maxNodes ?? 6_000)) return { type: typeName(target, set), cut: true, ...(link ? { ref: link } : {}) }
+  if (!isRecord(target.value)) return view(target, options, state, false)
+  // Keywords beside `$ref` count since draft 2019-09; a description there is the more specific one.
+  const beside: PlainObject = isRef ? value : {}
+  const next: State = { ...state, stack: [...state.stack, key] }
+  const named = link ? { ref: link } : {}
+  if (link && !top && hasStructure(target, set)) return { type: typeName(target, set), ...named, ...described({ ...summaryOf(target.value), ...beside }, options), ...marksOf({ ...target.value, ...beside }) }
+  return { ...draw(target, options, next), ...named, ...(isRef ? { ...described({ ...target.value, ...beside }, options), ...marksOf({ ...target.value, ...beside }), ...defaultOf({ ...target.value, ...beside }) } : {}) }
+}
+
+/** Of a schema that is drawn elsewhere, the first paragraph is enough. */
+const summaryOf = (schema: PlainObject): PlainObject => ({ description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0] })
+
+const refName = (ref: string): string => decodeURIComponent(ref.split('/').at(-1)?.replace(/^#/, '').replace(/%(?![0-9a-f]{2})/gi, '%25') ?? ref)
+
+function draw(located: Located, options: SchemaViewOptions, state: State): SchemaView {
+  const { set } = options
+  const schema = located.value as PlainObject
+  const parts = flatten(located, set, options)
+  const fields = parts.flatMap((part) => fieldsOf(part, options, state))
+  const required = new Set(parts.flatMap((part) => (Array.isArray(own(part.value, 'required')) ? (own(part.value, 'required') as unknown[]).map(String) : [])))
+  const seen = new Set<string>()
+  const unique = fields.filter(({ name }) => !seen.has(name) && seen.add(name)).map((field) => (required.has(field.name) ? { ...field, required: true as const } : field))
+  const inner = innerOf(located, options, state)
+  const groups = groupsOf(located, options, state, parts.length > 1)
+  return {
+    type: typeName(located, set),
+    ...(ownString(schema, 'title') === undefined ? {} : { title: ownString(schema, 'title') ?? '' }),
+    ...described(schema, options),
+    ...(ownString(schema, 'format') === undefined ? {} : { format: ownString(schema, 'format') ?? '' }),
+    ...list('facts', factsOf(schema)),
+    ...list('values', valuesOf(schema, options)),
+    ...defaultOf(schema),
+    ...list('examples', examplesOf(schema)),
+    ...marksOf(schema),
+    ...list('fields', unique),
+    ...(inner ? { inner } : {}),
+    ...list('groups', groups),
+  }
+}
+
+const list = <Name extends string, Item>(name: Name, items: readonly Item[]): { readonly [key in Name]?: readonly Item[] } => (items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {})
+
+/** The schema itself and the members of its `allOf`, when together they are one object. */
+function flatten(located: Located, set: ReferenceSet, options: SchemaViewOptions): readonly Located[] {
+  const collect = (current: Located, stack: readonly string[]): readonly Located[] | undefined => {
+    const allOf = own(current.value, 'allOf')
+    if (!Array.isArray(allOf) || allOf.length === 0) return [current]
+    const members = allOf.map((_, index) => set.follow(set.at(current, 'allOf', index)))
+    const all: Located[] = [current]
+    for (const member of members) {
+      if (!member || !isRecord(member.value)) return undefined
+      const key = set.keyOf(member)
+      const simple = ['oneOf', 'anyOf', 'not', 'if'].every((keyword) => own(member.value, keyword) === undefined)
+      if (stack.includes(key) || !simple || (own(member.value, 'properties') === undefined && own(member.value, 'allOf') === undefined && own(member.value, 'required') === undefined)) return undefined
+      const inner = collect(member, [...stack, key])
+      if (!inner) return undefined
+      all.push(...inner)
+    }
+    return all.length > 200 ? undefined : all
+  }
+  return collect(located, [options.set.keyOf(located)]) ?? [located]
+}
+
+function fieldsOf(located: Located, options: SchemaViewOptions, state: State): FieldView[] {
+  const { set } = options
+  const schema = located.value as PlainObject
+  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
+  const make = (name: string, child: Located, pattern: boolean): FieldView[] => {
+    const resolved = set.follow(child)
+    if (options.side === 'request' && own(resolved?.value, 'readOnly') === true) return []
+    if (options.side === 'response' && own(resolved?.value, 'writeOnly') === true) return []
+    const path = [...state.path, name]
+    const id = pattern ? undefined : options.idOf?.(path)
+    return [{ name, ...(id === undefined ? {} : { id }), ...(required.has(name) ? { required: true as const } : {}), ...(pattern ? { pattern: true as const } : {}), schema: view(child, options, { ...state, path }, false) }]
+  }
+  const named = (keyword: string, pattern: boolean): FieldView[] => {
+    const children = own(schema, keyword)
+    return isRecord(children) ? Object.keys(children).flatMap((name) => make(name, set.at(located, keyword, name), pattern)) : []
+  }
+  const fields = [...named('properties', false), ...named('patternProperties', true)]
+  const additional = own(schema, 'additionalProperties')
+  const isMap = fields.length === 0
+  // A map's values are its inner schema; beside named fields, "any other name" is one more field.
+  if (!isMap && isRecord(additional) && Object.keys(additional).length > 0) fields.push(...make('any other name', set.at(located, 'additionalProperties'), true))
+  return fields
+}
+
+function innerOf(located: Located, options: SchemaViewOptions, state: State): SchemaView | undefined {
+  const { set } = options
+  const schema = located.value as PlainObject
+  const candidates: string[] = []
+  if (isRecord(schema.items)) candidates.push('items')
+  else if (isRecord(schema.additionalProperties) && !isRecord(schema.properties) && !isRecord(schema.patternProperties)) candidates.push('additionalProperties')
+  else if (isRecord(schema.propertyNames) && !isRecord(schema.properties)) candidates.push('propertyNames')
+  const [keyword] = candidates
+  if (keyword === undefined) return undefined
+  const inner = view(set.at(located, keyword), options, state, false)
+  const plain = inner.fields === undefined && inner.groups === undefined && inner.inner === undefined && inner.values === undefined && inner.facts === undefined && inner.description === undefined && inner.ref === undefined && inner.recursive === undefined
+  return plain ? undefined : inner
+}
+
+const groupNames: Readonly<Record<string, string>> = { oneOf: 'One of', anyOf: 'Any of', allOf: 'All of', prefixItems: 'Items in order' }
+
+function groupsOf(located: Located, options: SchemaViewOptions, state: State, allOfIsFlat: boolean): NonNullable<SchemaView['groups']> {
+  const { set } = options
+  const schema = located.value as PlainObject
+  const lists = Object.entries(groupNames).flatMap(([keyword, kind]) => {
+    const members = own(schema, keyword) ?? (keyword === 'prefixItems' && Array.isArray(schema.items) ? schema.items : undefined)
+    const path = keyword === 'prefixItems' && own(schema, keyword) === undefined ? 'items' : keyword
+    if (!Array.isArray(members) || members.length === 0 || (keyword === 'allOf' && allOfIsFlat)) return []
+    const note = keyword === 'oneOf' || keyword === 'anyOf' ? discriminatorNote(schema) : undefined
+    return [{ kind, ...(note === undefined ? {} : { note }), options: members.map((_, index) => view(set.at(located, path, index), options, state, false)) }]
+  })
+  const single = [['not', 'Not'], ['if', 'If'], ['then', 'Then'], ['else', 'Otherwise'], ['contains', 'At least one item'], ['contentSchema', 'Content']] as const
+  const others = single.flatMap(([keyword, kind]) => (own(schema, keyword) === undefined ? [] : [{ kind, options: [view(set.at(located, keyword), options, state, false)] }]))
+  return [...lists, ...others]
+}
+
+function discriminatorNote(schema: PlainObject): string | undefined {
+  const name = ownString(schema.discriminator, 'propertyName') ?? (typeof schema.discriminator === 'string' ? schema.discriminator : undefined)
+  if (name === undefined) return undefined
+  const mapping = own(schema.discriminator, 'mapping')
+  const values = isRecord(mapping) ? Object.entries(mapping).map(([value, target]) => `${value} → ${refName(String(target))}`) : []
+  return `The field ${name} decides${values.length > 0 ? `: ${values.join(', ')}` : ''}.`
+}
+
+/** Whether there is more to see than a line. */
+function hasStructure(located: Located, set: ReferenceSet): boolean {
+  const schema = located.value
+  if (!isRecord(schema)) return false
+  if (['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems'].some((key) => own(schema, key) !== undefined)) return true
+  const item = own(schema, 'items') ?? own(schema, 'additionalProperties')
+  if (!isRecord(item)) return false
+  const target = set.follow({ ...located, value: item })
+  return isRecord(target?.value) && own(target.value, 'properties') !== undefined
+}
+
+/** `string`, `array of Workload`, `map of string`, `integer or null`. */
+export function typeName(located: Located, set: ReferenceSet, depth = 0): string {
+  const schema = located.value
+  if (schema === true || schema === undefined) return 'any'
+  if (schema === false) return 'nothing'
+  if (!isRecord(schema)) return 'any'
+  if (typeof schema.$ref === 'string') {
+    const target = set.follow(located)
+    return target && depth < 6 ? typeName(target, set, depth + 1) : refName(schema.$ref)
+  }
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type): type is string => typeof type === 'string')
+  const nullable = schema.nullable === true || schema['x-nullable'] === true || (Array.isArray(schema.enum) && schema.enum.includes(null) && types.length > 0)
+  const names = types.map((type) => typeWords(type, located, set, depth))
+  const inferred = names.length > 0 ? names : [inferType(schema, located, set, depth)]
+  const all = [...inferred, ...(nullable && !inferred.includes('null') ? ['null'] : [])]
+  return [...new Set(all)].join(' or ')
+}
+
+function typeWords(type: string, located: Located, set: ReferenceSet, depth: number): string {
+  const schema = located.value as PlainObject
+  const words = (keyword: string): string => (depth < 6 ? typeName(set.at(located, keyword), set, depth + 1) : 'any')
+  if (type === 'array') return isRecord(schema.items) ? `array of ${words('items')}` : 'array'
+  if (type === 'object' && isRecord(schema.additionalProperties) && Object.keys(schema.additionalProperties).length > 0 && !isRecord(schema.properties) && !isRecord(schema.patternProperties)) return `map of ${words('additionalProperties')}`
+  return type === 'file' ? 'binary' : type
+}
+
+function inferType(schema: PlainObject, located: Located, set: ReferenceSet, depth: number): string {
+  if (schema.const !== undefined) return schema.const === null ? 'null' : Array.isArray(schema.const) ? 'array' : typeof schema.const
+  if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map((value) => (value === null ? 'null' : typeof value)))].join(' or ')
+  if (['properties', 'patternProperties', 'additionalProperties', 'required', 'minProperties', 'maxProperties', 'propertyNames'].some((key) => own(schema, key) !== undefined)) return typeWords('object', located, set, depth)
+  if (own(schema, 'items') !== undefined || own(schema, 'prefixItems') !== undefined) return typeWords('array', located, set, depth)
+  if (['pattern', 'minLength', 'maxLength', 'format'].some((key) => own(schema, key) !== undefined)) return 'string'
+  if (['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'].some((key) => own(schema, key) !== undefined)) return 'number'
+  const members = own(schema, 'oneOf') ?? own(schema, 'anyOf') ?? own(schema, 'allOf')
+  const keyword = Array.isArray(schema.oneOf) ? 'oneOf' : Array.isArray(schema.anyOf) ? 'anyOf' : 'allOf'
+  if (Array.isArray(members) && members.length > 0 && depth < 6) {
+    const names = [...new Set(members.map((_, index) => typeName(set.at(located, keyword, index), set, depth + 1)))]
+    return names.length <= 3 ? names.filter((name) => name !== 'any' || names.length === 1).join(' or ') : 'any'
+  }
+  return 'any'
+}
+
+function described(schema: PlainObject, options: SchemaViewOptions): { readonly description?: string } {
+  const text = ownString(schema, 'description')
+  return text === undefined || text.trim() === '' ? {} : { description: renderMarkdown(text, options.markdown) }
+}
+
+function defaultOf(schema: PlainObject): { readonly default?: string } {
+  return Object.hasOwn(schema, 'default') ? { default: formatValue(schema.default) } : {}
+}
+
+function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
+  const marks = ([['readOnly', 'read only'], ['writeOnly', 'write only'], ['deprecated', 'deprecated']] as const).filter(([key]) => own(schema, key) === true).map(([, mark]) => mark)
+  return list('marks', marks)
+}
+
+/** An enumeration with the descriptions that `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give. */
+function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
+  if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]
+  if (!Array.isArray(schema.enum)) return []
+  const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
+  return schema.enum.map((value, index) => {
+    const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
+    return { value: formatValue(value), ...(typeof text === 'string' && text !== '' ? { description: renderMarkdown(text, options.markdown) } : {}) }
+  })
+}
+
+function examplesOf(schema: PlainObject): string[] {
+  const examples = Array.isArray(schema.examples) ? schema.examples : Object.hasOwn(schema, 'example') ? [schema.example] : []
+  return examples.filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord))).slice(0, 5).map((value) => formatValue(value))
+}
+
+/** The constraints in words. Draft 4 and OpenAPI 3.0 say with a boolean that a limit is exclusive. */
+function factsOf(schema: PlainObject): { readonly label: string; readonly value: string }[] {
+  const facts: { label: string; value: string }[] = []
+  const number = (key: string): string | undefined => (['number', 'bigint'].includes(typeof own(schema, key)) ? String(own(schema, key)) : undefined)
+  const add = (label: string, value: string | undefined): void => void (value !== undefined && facts.push({ label, value }))
+  const [low, high] = [number('minimum'), number('maximum')]
+  const above = number('exclusiveMinimum') ?? (schema.exclusiveMinimum === true ? low : undefined)
+  const below = number('exclusiveMaximum') ?? (schema.exclusiveMaximum === true ? high : undefined)
+  const from = above === undefined ? low && `at least ${low}` : `more than ${above}`
+  const to = below === undefined ? high && `at most ${high}` : `less than ${below}`
+  if (above === undefined && below === undefined && low !== undefined && high !== undefined) add('Range', `${low} to ${high}`)
+  else add('Value', from !== undefined && to !== undefined ? `${from}, ${to}` : (from ?? to))
+  add('Multiple of', number('multipleOf'))
+  add('Length', range(number('minLength'), number('maxLength'), 'character'))
+  add('Pattern', ownString(schema, 'pattern'))
+  add('Items', range(number('minItems'), number('maxItems'), 'item'))
+  if (schema.uniqueItems === true) add('Items', 'all different')
+  add('Fields', range(number('minProperties'), number('maxProperties'), 'field'))
+  if (isRecord(schema.propertyNames)) add('Names match', ownString(schema.propertyNames, 'pattern'))
+  if (schema.additionalProperties === false || schema.unevaluatedProperties === false) add('Other fields', 'not allowed')
+  add('Content', ownString(schema, 'contentMediaType'))
+  add('Encoding', ownString(schema, 'contentEncoding'))
+  const dependent = own(schema, 'dependentRequired')
+  if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) add(`With ${name}`, `also ${Array.isArray(needed) ? needed.join(', ') : ''}`)
+  const rules = own(schema, 'x-kubernetes-validations')
+  if (Array.isArray(rules)) for (const rule of rules) add('Rule', ownString(rule, 'message') ?? ownString(rule, 'rule'))
+  return facts
+}
+
+function range(low: string | undefined, high: string | undefined, unit: string): string | undefined {
+  const plural = (count: string): string => `${count} ${unit}${count === '1' ? '' : 's'}`
+  if (low !== undefined && high !== undefined) return low === high ? plural(low) : `${low} to ${plural(high)}`
+  return low !== undefined ? `at least ${plural(low)}` : high !== undefined ? `at most ${plural(high)}` : undefined
+}

@@ -1,0 +1,150 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair } from 'yaml'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+
+/** A parsed YAML or JSON file that still knows where each value stands. */
+export interface SourceDocument {
+  readonly file: string
+  /** Plain data. Whole numbers beyond 2^53 are bigints, so that they can be shown as they were written. */
+  readonly value: unknown
+  /** Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists, when there is none. */
+  readonly placeOf: (path: readonly (string | number)[], options?: { readonly key?: boolean }) => Place | undefined
+}
+
+export type ParsedDocument = { readonly document: SourceDocument; readonly diagnostics: readonly Diagnostic[] } | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
+
+/** Values that aliases may add before a document counts as a bomb. */
+const maxValues = 2_000_000
+const maxDepth = 400
+
+/** Reads a YAML or JSON text. Reports `invalid-reference-document` and `nesting-too-deep`; a document with an error has no value. */
+export function parseSource(text: string, file: string): ParsedDocument {
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text
+  if (source.trim() === '') return failed(file, 'The file is empty.', { line: 1, column: 1 })
+  if (nestsTooDeep(source)) return { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file })] }
+  const counter = new LineCounter()
+  const parsed = fastJson(source) ?? undefined
+  let yaml: Document.Parsed | undefined
+  const parse = (): Document.Parsed => (yaml ??= parseDocument(source, { lineCounter: counter, prettyErrors: false, intAsBigInt: true, uniqueKeys: true, merge: true, logLevel: 'silent' }))
+  const placeOf: SourceDocument['placeOf'] = (path, { key = false } = {}) => placeOfNode(parse(), path, key, counter)
+  if (parsed) return { document: { file, value: parsed.value, placeOf }, diagnostics: [] }
+  try {
+    const tree = parse()
+    const problem = tree.errors[0]
+    if (problem) {
+      const { line, col } = counter.linePos(problem.pos[0])
+      return failed(file, `The file cannot be parsed: ${oneLine(problem.message)}.`, { line, column: col })
+    }
+    return { document: { file, value: toValue(tree), placeOf }, diagnostics: [] }
+  } catch (error) {
+    if (error instanceof RangeError) return { diagnostics: [diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', { file })] }
+    return failed(file, `The file cannot be read: ${oneLine(error instanceof Error ? error.message : String(error))}.`, { line: 1, column: 1 })
+  }
+}
+
+const failed = (file: string, message: string, place: Place): ParsedDocument => ({ diagnostics: [diagnose('invalid-reference-document', message, { file, place })] })
+
+const oneLine = (message: string): string => (message.split('\n')[0] ?? message).replace(/[.:]+$/, '').trim()
+
+/** JSON.parse is a hundred times faster than a YAML parser; it is wrong for long numbers only. */
+function fastJson(text: string): { readonly value: unknown } | undefined {
+  if (!/^\s*[{[]/.test(text) || /[:,[]\s*-?\d{16,}/.test(text)) return undefined
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+/** Brackets outside of strings, and indentation; an estimate that never refuses a document people write. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === 92) index++
+    else if (code === 34) quoted = !quoted
+    else if (code === 10) quoted = false
+    else if (!quoted && (code === 91 || code === 123)) {
+      if (++depth > maxDepth) return true
+    } else if (!quoted && (code === 93 || code === 125)) depth = Math.max(0, depth - 1)
+  }
+  return new RegExp(`^(?: {${maxDepth * 2},}|\\s*(?:- ){${maxDepth},})\\S`, 'm').test(text)
+}
+
+function toValue(tree: Document.Parsed): unknown {
+  let count = 0
+  const done = new Map<Node, { readonly value: unknown; readonly size: number }>()
+  const visit = (node: unknown): unknown => {
+    if (++count > maxValues) throw new Error('aliases expand it to more values than a document can have')
+    if (isAlias(node)) {
+      const target = node.resolve(tree)
+      const known = target && done.get(target)
+      if (!known) throw new Error(`the alias \`*${node.source}\` names no anchor above it`)
+      count += known.size
+      if (count > maxValues) throw new Error('aliases expand it to more values than a document can have')
+      return known.value
+    }
+    const start = count
+    const value = valueOf(node)
+    if (isMap(node) || isSeq(node) || (isScalar(node) && node.anchor !== undefined)) done.set(node, { value, size: count - start + 1 })
+    return value
+  }
+  const valueOf = (node: unknown): unknown => {
+    if (isScalar(node)) return typeof node.value === 'bigint' && Number.isSafeInteger(Number(node.value)) ? Number(node.value) : node.value
+    if (isSeq(node)) return node.items.map(visit)
+    if (!isMap(node)) return null
+    const result: Record<string, unknown> = {}
+    for (const { key, value } of node.items as Pair[]) {
+      const name = keyText(key)
+      if (name === '<<') mergeInto(result, visit(value))
+      else setOwn(result, name, visit(value))
+    }
+    return result
+  }
+  return visit(tree.contents)
+}
+
+function mergeInto(result: Record<string, unknown>, value: unknown): void {
+  for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (!isRecord(part)) continue
+    for (const [key, item] of Object.entries(part)) if (!Object.hasOwn(result, key)) setOwn(result, key, item)
+  }
+}
+
+/** `__proto__` is a name like any other. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const keyText = (key: unknown): string => String(isScalar(key) ? (key.source ?? key.value) : key)
+
+function placeOfNode(tree: Document.Parsed, path: readonly (string | number)[], wantKey: boolean, counter: LineCounter): Place | undefined {
+  let node: unknown = tree.contents
+  let key: unknown
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(tree)
+    const found: { key?: unknown; value: unknown } | undefined = isMap(node) ? (node.items as Pair[]).find((pair) => keyText(pair.key) === String(step)) : isSeq(node) ? { value: node.items[Number(step)] } : undefined
+    if (found?.value === undefined && found?.key === undefined) break
+    key = found.key
+    node = found.value ?? found.key
+  }
+  const target = wantKey && key !== undefined ? key : node
+  const range = typeof target === 'object' && target !== null && 'range' in target ? (target as Node).range : undefined
+  if (!range) return undefined
+  const start = counter.linePos(range[0])
+  const end = counter.linePos(range[1])
+  return start.line === end.line ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col } : { line: start.line, column: start.col }
+}
+
+export type PlainObject = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is PlainObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value's own property; never one of its prototype, such as `constructor`. */
+export const own = (value: unknown, key: string): unknown => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined)
+
+export const ownString = (value: unknown, key: string): string | undefined => {
+  const found = own(value, key)
+  return typeof found === 'string' ? found : typeof found === 'number' || typeof found === 'bigint' ? String(found) : undefined
+}

@@ -1,0 +1,20 @@
+/** Anchors of one page: lower-case words joined by hyphens, each given once. */
+export interface UniqueIds {
+  readonly claim: (...words: readonly string[]) => string
+}
+
+export function createUniqueIds(): UniqueIds {
+  const used = new Set<string>()
+  return {
+    claim(...words) {
+      const wanted = slug(words.join('-')) || 'section'
+      let id = wanted
+      for (let count = 2; used.has(id); count++) id = `${wanted}-${count}`
+      used.add(id)
+      return id
+    },
+  }
+}
+
+/** `/workloads/{name}/stop` is `workloads-name-stop`; letters of other scripts stay. */
+export const slug = (text: string): string => text.toLowerCase().replace(/[^\p{Letter}\p{Number}_]+/gu, '-').replace(/^-+|-+$/g, '')

@@ -1,0 +1,56 @@
+import { createElement, type ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { HydrateOn } from '../model/theme.ts'
+
+/** Islands of the page that is being rendered, in document order. Taken by the render stage after each page. */
+let mounted: string[] = []
+
+/** The names of the islands that were mounted since the last call. Numbering starts anew. */
+export function takeIslands(): readonly string[] {
+  const taken = mounted
+  mounted = []
+  return taken
+}
+
+/** The server's side of an island: its own React root, whose props travel as JSON. */
+export function createIsland(name: string, Component: ComponentType<Record<string, unknown>>, hydrate: HydrateOn = 'visible'): ComponentType<Record<string, unknown>> {
+  return function Island(props) {
+    const id = `i${mounted.length + 1}-`
+    mounted.push(name)
+    return createElement('docgen-island', {
+      'data-name': name,
+      'data-hydrate': typeof hydrate === 'string' ? hydrate : `media:${hydrate.media}`,
+      'data-props': serializeProps(props, name),
+      'data-id': id,
+      dangerouslySetInnerHTML: { __html: renderToString(createElement(Component, props), { identifierPrefix: id }) },
+    })
+  }
+}
+
+/** Props as JSON. Anything that would arrive changed is an error with the prop's name. */
+function serializeProps(props: Readonly<Record<string, unknown>>, island: string): string {
+  const path: string[] = []
+  const seen = new Set<object>()
+  const check = (value: unknown): void => {
+    if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean') return
+    if (typeof value === 'number' && Number.isFinite(value)) return
+    if (typeof value !== 'object') throw islandPropsError(island, path, `a ${typeof value}`)
+    if (seen.has(value)) throw islandPropsError(island, path, 'a value that contains itself')
+    const prototype: unknown = Object.getPrototypeOf(value)
+    if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) throw islandPropsError(island, path, `a ${value.constructor.name}`)
+    if ('$$typeof' in value) throw islandPropsError(island, path, 'a React element')
+    seen.add(value)
+    for (const [key, entry] of Object.entries(value)) {
+      path.push(key)
+      check(entry)
+      path.pop()
+    }
+    seen.delete(value)
+  }
+  check(props)
+  return JSON.stringify(props)
+}
+
+function islandPropsError(island: string, path: readonly string[], what: string): Error {
+  return Object.assign(new Error(`The prop \`${path.join('.')}\` of the island \`${island}\` is ${what}, which cannot be sent to the browser.`), { docgenRule: 'island-props' })
+}

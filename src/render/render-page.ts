@@ -1,0 +1,88 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { BodyRoot } from '../model/body.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { didYouMean } from '../model/nearest.ts'
+import type { FrontMatter, PageModule } from '../model/page.ts'
+import type { OutputPath } from '../model/path.ts'
+import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps } from '../model/site.ts'
+import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
+import { renderBody, renderError, type UnitModule } from './body-renderer.ts'
+import { scanHtml } from './scan-html.ts'
+
+/** What is the same for all pages of a build. */
+export interface RenderEnvironment {
+  readonly theme: Theme
+  readonly site: SiteProps
+  readonly assets: ThemeAssets
+  readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface RenderInput {
+  readonly slice: PageSlice
+  readonly output: OutputPath
+  /** Where diagnostics point: the page's source. */
+  readonly file: string
+  readonly frontMatter: FrontMatter
+  readonly wordCount: number
+  readonly body?: BodyRoot
+  readonly module?: PageModule
+  readonly units: ReadonlyMap<string, UnitModule>
+  /** For a page module: its default export. */
+  readonly component?: ComponentType<Record<string, unknown>>
+  readonly headTags: readonly HeadTag[]
+}
+
+export interface RenderResult {
+  readonly value?: RenderedPage
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do. */
+const fragments = new WeakMap<object, string>()
+
+/** A finished page: the body in its layout, as one document, and what later stages want to know of it. */
+export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
+  const { theme } = environment
+  const mismatches: string[] = []
+  const consoleError = console.error
+  console.error = (...parts: readonly unknown[]): void => void mismatches.push(parts.map(String).join(' '))
+  try {
+    theme.takeIslands()
+    const value = renderDocument(input, environment)
+    return { value, diagnostics: mismatches.slice(0, 3).map((text) => diagnose('hydration-mismatch', `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`, { severity: 'warning', file: input.file })) }
+  } catch (error) {
+    return { diagnostics: renderError(error, input.file).diagnostics }
+  } finally {
+    console.error = consoleError
+  }
+}
+
+function renderDocument(input: RenderInput, environment: RenderEnvironment): RenderedPage {
+  const { theme, site, assets, sidebars, data } = environment
+  const { slice } = input
+  const context: DocumentContextValue = {
+    site,
+    page: slice,
+    frontMatter: input.frontMatter,
+    data,
+    cachedHtml(key, element) {
+      const known = fragments.get(key)
+      if (known !== undefined) return known
+      const html = theme.renderToString(provide(element))
+      fragments.set(key, html)
+      return html
+    },
+  }
+  const provide = (element: ReactNode): ReactElement => theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
+  const layout = theme.layouts[slice.layout]
+  if (!layout) throw new DiagnosticError(diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, { file: input.file, place: { line: 1, column: 1 }, hint: didYouMean(slice.layout, Object.keys(theme.layouts)) ?? `Layouts are ${Object.keys(theme.layouts).map((name) => `\`${name}\``).join(', ')}.` }))
+  const body = input.component
+    ? theme.renderToString(provide(theme.createElement(input.component, {})))
+    : input.body ? renderBody({ body: input.body, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(input.module ? { module: input.module } : {}) }) : ''
+  const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
+  const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
+  const html = `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`
+  return { route: slice.route, output: input.output, html, ...scanHtml(html), islands: theme.takeIslands() }
+}

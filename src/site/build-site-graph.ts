@@ -1,0 +1,142 @@
+import type { SiteConfig } from '../config/site-config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Page } from '../model/page.ts'
+import { asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
+import type { SidebarItem } from '../model/sidebar.ts'
+import type { Footer, Route, SiteProps, SourceSpot } from '../model/site.ts'
+import { hrefOf, isExternal, outputOf } from '../model/address.ts'
+import type { GraphPage, SiteGraph } from './graph.ts'
+import { resolveNavbar } from './navbar.ts'
+import { resolveRedirects } from './redirects.ts'
+import { addressOf, duplicateRoutes, type RouteClaim } from './routes.ts'
+import { sanitizeInline } from './sanitize-inline.ts'
+import { resolveSidebars, type CategoryFile } from './sidebars.ts'
+
+export interface SiteGraphInput {
+  readonly config: SiteConfig
+  /** Compiled pages, sorted by path. */
+  readonly pages: readonly Page[]
+  readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
+  readonly categoryFiles: ReadonlyMap<string, CategoryFile>
+  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+  readonly sidebarSpot: (path: readonly (string | number)[]) => SourceSpot
+  /** Size in pixels of a file below a static folder. */
+  readonly sizeOf: (path: string) => { width: number; height: number } | undefined
+}
+
+/** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
+export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
+  const { config } = input
+  const diagnostics: Diagnostic[] = []
+  const pages = new Map<ContentPath, GraphPage>()
+  const byId = new Map<string, ContentPath>()
+  for (const page of input.pages) {
+    const address = addressOf(page, config)
+    diagnostics.push(...address.diagnostics)
+    pages.set(page.path, { page, address: address.value })
+    if (!byId.has(address.value.id)) byId.set(address.value.id, page.path)
+  }
+  const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
+  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, spot: input.sidebarSpot })
+  diagnostics.push(...sidebars.diagnostics)
+  const claims: RouteClaim[] = [...[...pages.values()].map(({ page, address }) => ({ route: address.route, source: page.path as string })), ...sidebars.generatedIndexes.map(({ route, title }) => ({ route, source: `the generated index "${title}"` }))]
+  diagnostics.push(...duplicateRoutes(claims))
+  const routes = collectRoutes(pages.values(), sidebars.generatedIndexes, config.noIndex)
+  const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
+  const navbar = resolveNavbar({ config, pages, byId, sidebars: sidebars.sidebars, spot: input.spot })
+  diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId))
+  const redirects = resolveRedirects(config.redirects, (route) => routes.has(route), () => routes.keys(), input.spot)
+  diagnostics.push(...redirects.diagnostics)
+  const site = siteProps(config, navbar.items, input.sizeOf)
+  return { pages, routes, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, site, diagnostics }
+}
+
+function collectRoutes(pages: Iterable<GraphPage>, indexes: SiteGraph['generatedIndexes'], noIndex: boolean): Map<RoutePath, Route> {
+  const routes = new Map<RoutePath, Route>()
+  for (const { page, address } of pages) {
+    if (routes.has(address.route)) continue
+    routes.set(address.route, { path: address.route, output: outputOf(address.route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: page.frontMatter.unlisted === true, noindex: noIndex || page.frontMatter.noindex === true || page.frontMatter.unlisted === true })
+  }
+  for (const index of indexes) {
+    if (!routes.has(index.route)) routes.set(index.route, { path: index.route, output: outputOf(index.route), kind: 'generated-index', title: index.title, description: index.description, unlisted: false, noindex: noIndex })
+  }
+  return routes
+}
+
+function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
+  const found = new Map<RoutePath, { sidebar: NonNullable<ReturnType<SiteGraph['sidebars']['get']>>; index: number }>()
+  for (const sidebar of sidebars.values()) {
+    sidebar.order.forEach(({ route }, index) => {
+      if (!found.has(route)) found.set(route, { sidebar, index })
+    })
+  }
+  return found
+}
+
+/** Ids that front matter names. */
+function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sidebars'], byId: SiteGraph['byId']): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const { page } of pages) {
+    const { frontMatter, frontMatterPlaces: places } = page
+    const wanted = frontMatter.displayed_sidebar
+    if (typeof wanted === 'string' && !sidebars.has(wanted)) diagnostics.push(diagnose('unknown-sidebar', `There is no sidebar \`${wanted}\`.`, { file: page.path, place: places.displayed_sidebar, hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.` }))
+    for (const key of ['pagination_prev', 'pagination_next'] as const) {
+      const id = frontMatter[key]
+      if (typeof id === 'string' && !byId.has(id)) diagnostics.push(diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, { file: page.path, place: places[key] }))
+    }
+  }
+  return diagnostics
+}
+
+function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], sizeOf: SiteGraphInput['sizeOf']): SiteProps {
+  const asset = (path: string): Href => (isExternal(path) ? asHref(path) : hrefOf(asRoutePath(path.startsWith('/') ? path : `/${path}`), config.baseUrl))
+  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
+  const { logo } = config.navbar
+  const size = (path: string, given: { width?: number; height?: number }): { width?: number; height?: number } => {
+    const found = isExternal(path) ? undefined : sizeOf(path)
+    const width = given.width ?? found?.width
+    const height = given.height ?? found?.height
+    return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  }
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    locale: locale?.htmlLang ?? config.i18n.defaultLocale,
+    direction: locale?.direction ?? 'ltr',
+    ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
+    ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
+    ...(config.projectName === undefined ? {} : { projectName: config.projectName }),
+    navbar: {
+      ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
+      ...(logo === undefined ? {} : { logo: { alt: logo.alt, src: asset(logo.src), ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }), href: asset(logo.href ?? '/'), ...size(logo.src, logo) } }),
+      hideOnScroll: config.navbar.hideOnScroll,
+      items,
+    },
+    ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, asset, size) }),
+    ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content) } }),
+    colorMode: config.colorMode,
+    ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
+    search: { enabled: config.search.enabled, page: hrefOf(config.search.page, config.baseUrl) },
+    customFields: config.customFields,
+  }
+}
+
+function resolveFooter(footer: NonNullable<SiteConfig['footer']>, asset: (path: string) => Href, size: (path: string, given: { width?: number; height?: number }) => { width?: number; height?: number }): Footer {
+  const { logo } = footer
+  return {
+    style: footer.style,
+    ...(logo === undefined ? {} : { logo: { src: asset(logo.src), alt: logo.alt, ...(logo.href === undefined ? {} : { href: asset(logo.href) }), ...size(logo.src, logo) } }),
+    social: footer.social.map(({ icon, label, href }) => ({ icon, label, href: asHref(href) })),
+    columns: footer.columns.map(({ title, links }) => ({
+      ...(title === undefined ? {} : { title }),
+      links: links.map(({ label, to, href }) => {
+        const address = to ?? href ?? '/'
+        return { label, href: asset(address), external: isExternal(address) }
+      }),
+    })),
+    ...(footer.copyright === undefined ? {} : { copyright: footer.copyright }),
+  }
+}

@@ -1,0 +1,102 @@
+import type { SiteConfig, NavbarItemConfig, NavbarLinkConfig } from '../config/site-config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { asHref, type ContentPath, type Href } from '../model/path.ts'
+import type { NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../model/site.ts'
+import { hrefOf, isExternal } from '../model/address.ts'
+import type { GraphPage, Sidebar } from './graph.ts'
+
+export interface NavbarInput {
+  readonly config: SiteConfig
+  readonly pages: ReadonlyMap<ContentPath, GraphPage>
+  readonly byId: ReadonlyMap<string, ContentPath>
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+}
+
+/** The navbar's entries with every id turned into an address. Reports ids, sidebars and versions that do not exist. */
+export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
+  const { config } = input
+  const diagnostics: Diagnostic[] = []
+  const complain = (rule: 'unknown-doc-id' | 'unknown-sidebar' | 'unknown-version', message: string, path: readonly (string | number)[], hint: string | undefined): void => {
+    const { file, place } = input.spot(path)
+    diagnostics.push(diagnose(rule, message, { file, place, hint }))
+  }
+  const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
+  return { items, diagnostics }
+
+  function resolveItem(item: NavbarItemConfig, path: readonly (string | number)[]): NavbarItem[] {
+    const base = { position: item.position, ...(item.className === undefined ? {} : { className: item.className }) }
+    switch (item.type) {
+      case 'search':
+        return [{ type: 'search', ...base }]
+      case 'html':
+        return [{ type: 'html', html: item.value, ...base }]
+      case 'dropdown': {
+        const items = item.items.flatMap((each, index) => resolveNavbarLink(each, [...path, 'items', index]))
+        const href = item.to === undefined && item.href === undefined ? undefined : addressOf(item)
+        return [{ type: 'dropdown', label: item.label, ...(href === undefined ? {} : { href }), items, ...base }]
+      }
+      case 'localeDropdown': {
+        const { defaultLocale, locales, localeConfigs } = config.i18n
+        const labelOf = (locale: string): string => localeConfigs[locale]?.label ?? locale
+        return [{ type: 'localeDropdown', label: labelOf(defaultLocale), locales: locales.map((locale) => ({ locale, label: labelOf(locale), href: hrefOf(locale === defaultLocale ? '/' : `/${locale}/`, config.baseUrl), current: locale === defaultLocale })), ...base }]
+      }
+      case 'docsVersionDropdown': {
+        const list = config.versions?.list ?? []
+        const wanted = item.versions ?? list.map((version) => version.name)
+        const versions = wanted.flatMap((name, index): VersionLink[] => {
+          const version = list.find((each) => each.name === name)
+          if (!version) {
+            complain('unknown-version', `There is no docs version \`${name}\`.`, [...path, 'versions', index], didYouMean(name, list.map((each) => each.name)))
+            return []
+          }
+          return [{ name, label: version.label, href: asHref(isExternal(version.href) ? version.href : hrefOf(version.href, config.baseUrl)), current: name === config.versions?.current }]
+        })
+        return [{ type: 'docsVersionDropdown', label: versions.find((version) => version.current)?.label ?? 'Versions', versions, ...base }]
+      }
+      default:
+        return resolveNavbarLink(item, path)
+    }
+  }
+
+  function resolveNavbarLink(item: NavbarLinkConfig, path: readonly (string | number)[]): NavbarLink[] {
+    const base = { position: item.position, ...(item.className === undefined ? {} : { className: item.className }), ...(item.icon === undefined ? {} : { icon: item.icon }) }
+    switch (item.type) {
+      case 'default': {
+        const href = addressOf(item)
+        const activeBase = item.activeBasePath
+        return [{ type: 'default', label: item.label, href, external: isExternal(href), ...base, ...(activeBase === undefined ? {} : { activeBase: hrefOf(activeBase, config.baseUrl) }) }]
+      }
+      case 'doc': {
+        const source = input.byId.get(item.docId)
+        const entry = source === undefined ? undefined : input.pages.get(source)
+        if (!entry) {
+          complain('unknown-doc-id', `The navbar names the page \`${item.docId}\`, which was not found.`, [...path, 'docId'], didYouMean(item.docId, input.byId.keys()))
+          return []
+        }
+        return [{ type: 'doc', label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title, href: hrefOf(entry.address.route, config.baseUrl), external: false, ...base }]
+      }
+      case 'docSidebar': {
+        const sidebar = input.sidebars.get(item.sidebarId)
+        const first = sidebar?.order[0]
+        if (!sidebar || !first) {
+          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `There is no sidebar \`${item.sidebarId}\`.`, [...path, 'sidebarId'], didYouMean(item.sidebarId, input.sidebars.keys()))
+          return []
+        }
+        return [{ type: 'docSidebar', label: item.label ?? first.link.label, href: first.link.href, external: false, ...base }]
+      }
+      case 'docsVersion': {
+        const version = config.versions?.list.find((each) => each.name === config.versions?.current)
+        const href = item.to ?? version?.href ?? '/'
+        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: asHref(isExternal(href) ? href : hrefOf(href, config.baseUrl)), external: isExternal(href), ...base }]
+      }
+    }
+  }
+
+  function addressOf(item: { readonly to?: string; readonly href?: string }): Href {
+    const address = item.to ?? item.href ?? '/'
+    return isExternal(address) || address.startsWith('#') ? asHref(address) : hrefOf(address, config.baseUrl)
+  }
+}

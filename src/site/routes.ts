@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Page } from '../model/page.ts'
+import { asRoutePath, type RoutePath } from '../model/path.ts'
+
+/** Where a page lives and what it is called in sidebars. */
+export interface PageAddress {
+  /** `guides/install`: the path below the content folder without extension and number prefixes, or what the front matter says. */
+  readonly id: string
+  readonly route: RoutePath
+  /** Position by number prefix: 2 for `02-install.md`. */
+  readonly prefix?: number
+  readonly isIndex: boolean
+}
+
+export interface RouteRules {
+  readonly contentDir: string
+  readonly trailingSlash?: boolean
+}
+
+const maxSlug = 250
+
+/** `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep their numbers. */
+const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
+
+export function addressOf(page: Page, rules: RouteRules): { value: PageAddress; diagnostics: readonly Diagnostic[] } {
+  const relative = page.path.startsWith(`${rules.contentDir}/`) ? page.path.slice(rules.contentDir.length + 1) : page.path
+  const segments = relative.replace(/\.[^./]+$/, '').split('/')
+  const rawName = segments.at(-1) ?? ''
+  const prefix = numberPrefix.exec(rawName)?.[1]
+  const clean = segments.map((segment) => segment.replace(numberPrefix, ''))
+  const name = clean.at(-1) ?? ''
+  const folders = clean.slice(0, -1)
+  const isIndex = isIndexName(name, folders.at(-1))
+  const id = page.frontMatter.id === undefined ? [...folders, name].join('/') : [...folders, page.frontMatter.id].join('/')
+  const diagnostics: Diagnostic[] = []
+  let route = isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${[...folders, page.frontMatter.id === undefined ? name : page.frontMatter.id].join('/')}`
+  const { slug } = page.frontMatter
+  if (slug !== undefined) {
+    const problem = slugProblem(slug)
+    if (problem === undefined) route = slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
+    else diagnostics.push(diagnose('invalid-slug', `The slug \`${slug.slice(0, 80)}\` cannot be an address: ${problem}.`, { file: page.path, place: page.frontMatterPlaces.slug, hint: 'Use letters, digits, hyphens and slashes, as in `/guides/install`.' }))
+  }
+  return {
+    value: { id, route: applySlashRule(route, rules.trailingSlash), isIndex, ...(prefix === undefined ? {} : { prefix: Number(prefix) }) },
+    diagnostics,
+  }
+}
+
+export function isIndexName(name: string, folder: string | undefined): boolean {
+  return /^(index|readme)$/i.test(name) || (folder !== undefined && name.toLowerCase() === folder.toLowerCase())
+}
+
+export const withoutNumberPrefix = (name: string): string => name.replace(numberPrefix, '')
+export const numberPrefixOf = (name: string): number | undefined => {
+  const prefix = numberPrefix.exec(name)?.[1]
+  return prefix === undefined ? undefined : Number(prefix)
+}
+
+/** Without a rule an address keeps the slash it has. */
+export function applySlashRule(route: string, trailingSlash: boolean | undefined): RoutePath {
+  if (route === '/' || trailingSlash === undefined || /\.[a-z0-9]+$/i.test(route)) return asRoutePath(route)
+  const bare = route.replace(/\/+$/, '')
+  return asRoutePath(trailingSlash ? `${bare}/` : bare)
+}
+
+function slugProblem(slug: string): string | undefined {
+  if (slug === '') return 'it is empty'
+  if (slug.length > maxSlug) return `it is longer than ${maxSlug} characters`
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(slug)) return 'it contains a control character'
+  const character = /[?#\\%<>"|*:]/.exec(slug)?.[0]
+  if (character !== undefined) return `it contains \`${character}\``
+  if (slug.includes('//')) return 'it has an empty segment'
+  if (slug.split('/').some((segment) => /^\.+/.test(segment))) return 'a segment begins with a dot'
+  return undefined
+}
+
+/** One claim to a route. */
+export interface RouteClaim {
+  readonly route: RoutePath
+  readonly source: string
+}
+
+/** Addresses that two sources claim, also when they differ only in case, Unicode form or the slash at the end. */
+export function duplicateRoutes(claims: readonly RouteClaim[]): Diagnostic[] {
+  const seen = new Map<string, RouteClaim>()
+  const found: Diagnostic[] = []
+  for (const claim of claims) {
+    const key = claim.route.normalize('NFC').toLowerCase().replace(/(.)\/$/, '$1')
+    const first = seen.get(key)
+    if (!first) seen.set(key, claim)
+    else found.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: claim.source, hint: 'Rename one of the files, or give it another `slug`.' }))
+  }
+  return found
+}

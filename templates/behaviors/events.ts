@@ -1,0 +1,31 @@
+/** Runs `act` for events on elements that match, now and later: one listener on the document. */
+export function on<Name extends keyof DocumentEventMap>(name: Name, selector: string, act: (element: HTMLElement, event: DocumentEventMap[Name]) => void, options?: AddEventListenerOptions): void {
+  document.addEventListener(
+    name,
+    (event) => {
+      const element = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+      if (element) act(element, event)
+    },
+    options,
+  )
+}
+
+/** Storage that may be switched off or full: then nothing is remembered. */
+export const storage = {
+  get: (key: string): string | null => attempt(() => localStorage.getItem(key)),
+  set: (key: string, value: string | null) => attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value))),
+}
+
+function attempt<Value>(act: () => Value): Value | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}
+
+/** Says it to screen readers. */
+export function announce(text: string): void {
+  const region = document.getElementById('docgen-announcer')
+  if (region) region.textContent = text
+}

@@ -1,0 +1,16 @@
+/** Sends the feedback form without leaving the page. Loaded on first use. */
+export async function sendFeedback(form: HTMLFormElement): Promise<void> {
+  const status = form.querySelector('[data-feedback-status]')
+  const say = (text: string) => status && (status.textContent = text)
+  say('Sending…')
+  try {
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(form.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...fields, page: location.pathname }) })
+    if (!answer.ok) throw new Error(answer.statusText)
+    form.reset()
+    say('Thank you.')
+    setTimeout(() => form.matches(':popover-open') && form.hidePopover(), 1200)
+  } catch {
+    say('Not sent. Try again later.')
+  }
+}

@@ -1,0 +1,36 @@
+import { editDistance } from '../../src/model/nearest.ts'
+
+/** Lists the routes that are closest to the address by edit distance. Loaded on the not-found page. */
+export async function suggestRoutes(box: HTMLElement): Promise<void> {
+  const base = document.documentElement.dataset['base'] ?? '/'
+  const answer = await fetch(`${base}sitemap.xml`)
+  if (!answer.ok) return
+  const sitemap = new DOMParser().parseFromString(await answer.text(), 'application/xml')
+  const wanted = clean(location.pathname)
+  const paths = [...sitemap.querySelectorAll('loc')].map((place) => new URL(place.textContent ?? '', location.href).pathname)
+  const closest = paths
+    .map((path) => ({ path, distance: distance(wanted, clean(path)) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 4)
+    .filter(({ distance: far }) => far <= Math.max(3, wanted.length * 0.5))
+  if (closest.length === 0) return
+  box.querySelector('ul')?.replaceChildren(
+    ...closest.map(({ path }) => {
+      const link = document.createElement('a')
+      link.href = path
+      link.textContent = path
+      const item = document.createElement('li')
+      item.append(link)
+      return item
+    }),
+  )
+  box.hidden = false
+}
+
+const clean = (path: string) => path.toLowerCase().replace(/(?:\/index)?(?:\.html)?\/?$/, '')
+
+/** The last part of an address says most: somebody who moved a page kept it. */
+function distance(one: string, other: string): number {
+  const last = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  return Math.min(editDistance(one, other), editDistance(last(one), last(other)) + (last(one).length < 4 ? 99 : 1.5))
+}

@@ -1,0 +1,77 @@
+import { on, storage } from '@theme/behaviors/events'
+
+const keyOf = (group: string) => `docgen.tab.${group}`
+const canFindHidden = 'onbeforematch' in HTMLElement.prototype
+
+/** Choosing a tab: pointer, arrow keys, another tab set or browser tab of the group, a search in the page, a link into a panel. */
+export function startTabs(): void {
+  on('click', '[role=tab]', choose)
+  on('keydown', '[role=tab]', (tab, event) => {
+    const tabs = tabsOf(setOf(tab))
+    const index = tabs.indexOf(tab)
+    const forward = getComputedStyle(tab).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : event.key === forward ? index + 1 : /^Arrow(Left|Right)$/.test(event.key) ? index - 1 : undefined
+    if (to === undefined) return
+    event.preventDefault()
+    const target = tabs[(to + tabs.length) % tabs.length]
+    target?.focus()
+    if (target) choose(target)
+  })
+  addEventListener('storage', ({ key, newValue }) => {
+    if (newValue !== null) for (const set of document.querySelectorAll<HTMLElement>('[data-group]')) if (keyOf(set.dataset['group'] ?? '') === key) show(set, newValue)
+  })
+  const reveal = (panel: HTMLElement) => show(setOf(panel), panel.dataset['value'])
+  on('beforematch', '.tab-panel', reveal)
+  document.addEventListener('docgen:reveal', (event) => {
+    for (let panel = closestPanel(event.target); panel; panel = closestPanel(panel.parentElement)) reveal(panel)
+  })
+}
+
+/** The query string wins over what is stored; a value that no tab has means the default. Reading stores nothing. */
+export function mountTabs(root: ParentNode): void {
+  for (const set of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
+    const { query, group, tabs: first } = set.dataset
+    const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
+    const wanted = asked ?? (group === undefined ? null : storage.get(keyOf(group)))
+    if (wanted === null || !show(set, wanted)) show(set, first)
+  }
+}
+
+function choose(tab: HTMLElement): void {
+  const set = setOf(tab)
+  const { query, group } = set?.dataset ?? {}
+  const value = tab.dataset['value'] ?? ''
+  const before = tab.getBoundingClientRect().top
+  show(set, value)
+  if (group !== undefined) {
+    storage.set(keyOf(group), value)
+    for (const other of document.querySelectorAll<HTMLElement>('[data-group]')) if (other.dataset['group'] === group) show(other, value)
+  }
+  if (query !== undefined) {
+    const url = new URL(location.href)
+    url.searchParams.set(query, value)
+    history.replaceState(history.state, '', url)
+  }
+  // Panels above may have changed their height: what was clicked stays under the pointer.
+  scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
+}
+
+/** Shows the panel with that value; false when there is none. */
+function show(set: HTMLElement | null, value: string | undefined): boolean {
+  const tabs = tabsOf(set)
+  if (value === undefined || !tabs.some((tab) => tab.dataset['value'] === value)) return false
+  for (const tab of tabs) {
+    const chosen = tab.dataset['value'] === value
+    tab.setAttribute('aria-selected', String(chosen))
+    tab.tabIndex = chosen ? 0 : -1
+    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
+    panel?.toggleAttribute('data-active', chosen)
+    if (chosen) panel?.removeAttribute('hidden')
+    else if (canFindHidden) panel?.setAttribute('hidden', 'until-found')
+  }
+  return true
+}
+
+const setOf = (element: Element) => element.closest<HTMLElement>('[data-tabs]')
+const closestPanel = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('.tab-panel') : null)
+const tabsOf = (set: HTMLElement | null) => [...(set?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > [role=tab]') ?? [])]

@@ -1,0 +1,32 @@
+/** Marks in the table of contents where the reader is: the last heading above the upper fifth of the window. */
+export function startToc(): void {
+  let waiting = false
+  addEventListener(
+    'scroll',
+    () => {
+      if (waiting) return
+      waiting = true
+      requestAnimationFrame(() => {
+        waiting = false
+        mark()
+      })
+    },
+    { passive: true },
+  )
+}
+
+export function mountToc(): void {
+  mark()
+}
+
+function mark(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
+  const visible = links.filter((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.checkVisibility?.() ?? true)
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+  const passed = visible.filter((link) => (document.getElementById(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 5 + 40)
+  const current = atEnd && scrollY > 0 ? visible.at(-1) : passed.at(-1)
+  for (const link of links) {
+    if (link === current) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+}

@@ -1,0 +1,13 @@
+import { on, storage } from '@theme/behaviors/events'
+
+const key = 'docgen.version'
+
+/** Remembers which version of the docs the reader went to. */
+export function startVersions(): void {
+  on('click', 'a[data-version]', (link) => storage.set(key, link.dataset['version'] ?? null))
+}
+
+export const preferredVersion = {
+  get: (): string | null => storage.get(key),
+  clear: () => storage.set(key, null),
+}

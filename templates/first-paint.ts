@@ -1,0 +1,22 @@
+/**
+ * Runs in `<head>` before the first paint: colour mode, dismissed announcement, and the mark `data-js` that lets CSS show what needs
+ * JavaScript. Configuration comes from attributes of `<html>`, so that the text is one constant: its hash goes into the
+ * Content-Security-Policy.
+ */
+export const firstPaintScript =
+  "(function(r,d,s,t){d.js='';try{s=localStorage;if(d.modeSwitch=='off')s.removeItem('theme');t=s.getItem('theme');" +
+  "if(d.announcementId!=null){if(s.getItem('docgen.announcement.id')!=d.announcementId){s.setItem('docgen.announcement.id',d.announcementId);" +
+  "s.setItem('docgen.announcement.dismiss','false')}else if(s.getItem('docgen.announcement.dismiss')=='true')d.announcement='dismissed'}}catch(e){}" +
+  "if(t!='light'&&t!='dark')t='';d.themeChoice=t||'system';" +
+  "d.theme=t||(d.modeSystem=='off'?d.modeDefault:matchMedia('(prefers-color-scheme:dark)').matches?'dark':matchMedia('(prefers-color-scheme:light)').matches?'light':d.modeDefault)" +
+  '})(document.documentElement,document.documentElement.dataset)'
+
+/**
+ * Only on the page at the site's root: when the style sheet did not arrive, the base URL is the likely reason. Says so in a red banner.
+ * Text after `data-base`.
+ */
+export const baseUrlScript =
+  "addEventListener('load',function(){var r=document.documentElement,b,s;if(getComputedStyle(r).getPropertyValue('--docgen-styles'))return;" +
+  "b=document.createElement('div');b.id='docgen-base-url-banner';b.setAttribute('role','alert');s=b.style;s.background='#b3001b';s.color='#fff';s.padding='16px';s.font='16px/1.5 system-ui,sans-serif';" +
+  "b.textContent='This site did not load properly. Check the configured base URL: it is '+r.dataset.base+', and this page is at '+location.pathname+'.';" +
+  'document.body.prepend(b)})'

@@ -1,0 +1,62 @@
+/**
+ * Writes templates/icons.ts from lucide-static and simple-icons: `node templates/generate-icons.mjs`.
+ * Add a name here, run it, commit both files. Only what is listed reaches a page.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Our name -> the name in lucide-static. */
+const line = {
+  terminal: 'terminal', desktop: 'monitor', registry: 'library', shield: 'shield-check', key: 'key-round', network: 'network',
+  search: 'search', book: 'book-open', rocket: 'rocket', box: 'container', puzzle: 'puzzle', chart: 'chart-line', folder: 'folder',
+  users: 'users', play: 'play', settings: 'settings-2', code: 'code-xml',
+  sun: 'sun', moon: 'moon', system: 'sun-moon', menu: 'menu', close: 'x', 'chevron-right': 'chevron-right', 'chevron-down': 'chevron-down',
+  'arrow-left': 'arrow-left', 'arrow-right': 'arrow-right', external: 'arrow-up-right', home: 'house', info: 'info', note: 'notebook-pen',
+  tip: 'lightbulb', warning: 'triangle-alert', danger: 'octagon-alert', success: 'circle-check', copy: 'copy', check: 'check', wrap: 'wrap-text', edit: 'square-pen',
+  markdown: 'file-text', clock: 'clock', message: 'message-square', 'thumbs-up': 'thumbs-up', 'thumbs-down': 'thumbs-down',
+  languages: 'languages', file: 'file', zoom: 'maximize-2', link: 'link', globe: 'globe', database: 'database', list: 'list',
+}
+
+/** Our name -> the name in simple-icons. */
+const brands = { kubernetes: 'kubernetes', docker: 'docker', github: 'github', discord: 'discord', youtube: 'youtube', x: 'x', bluesky: 'bluesky', mastodon: 'mastodon' }
+
+/** Brands that simple-icons does not carry; drawn here. */
+const drawn = {
+  linkedin: '<path d="M4.5 2A2.5 2.5 0 0 0 2 4.500v15A2.500 2.500 0 0 0 4.500 22h15a2.500 2.500 0 0 0 2.500-2.500v-15A2.500 2.500 0 0 0 19.500 2zM5.200 9.500h2.900V19H5.200zM6.650 5a1.700 1.700 0 1 1 0 3.400 1.700 1.700 0 0 1 0-3.400M10 9.500h2.800v1.300c.4-.8 1.500-1.600 3-1.600 3.100 0 3.700 2 3.700 4.700V19h-2.900v-4.500c0-1.100 0-2.500-1.600-2.500s-1.900 1.200-1.900 2.500V19H10z"/>'.replace(/(\.\d*?[1-9])0+(?=\D)/g, '$1'),
+}
+
+const inner = (path) =>
+  readFileSync(new URL(`../node_modules/${path}`, import.meta.url), 'utf8')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/\s+\/>/g, '/>')
+    .replace(/\s*\n\s*/g, '')
+
+const entry = (name, markup, brand) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: { markup: '${markup}'${brand ? ', brand: true' : ''} },`
+const rows = [
+  ...Object.entries(line).map(([name, file]) => entry(name, inner(`lucide-static/icons/${file}.svg`), false)),
+  ...Object.entries(brands).map(([name, file]) => entry(name, inner(`simple-icons/icons/${file}.svg`), true)),
+  ...Object.entries(drawn).map(([name, markup]) => entry(name, markup, true)),
+]
+
+writeFileSync(
+  new URL('./icons.ts', import.meta.url),
+  `/**
+ * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Brand icons: Simple Icons (CC0-1.0);
+ * the marks belong to their owners. Every icon has a view box of 24 by 24.
+ */
+interface IconData {
+  /** What stands inside \`<svg>\`. */
+  readonly markup: string
+  /** Filled instead of stroked. */
+  readonly brand?: boolean
+}
+
+export const icons = {
+${rows.join('\n')}
+} as const satisfies Record<string, IconData>
+
+export type IconName = keyof typeof icons
+`,
+)

@@ -1,0 +1,50 @@
+import type { LayoutProps } from '../../src/model/theme.ts'
+import type { NavbarLink } from '../../src/model/site.ts'
+import Document from '@theme/slots/Document'
+import { EmptyComb } from '@theme/slots/Comb'
+import Icon from '@theme/slots/Icon'
+
+/** Nothing answers at this address. The behavior `not-found` fills in the closest routes, from the sitemap. */
+export default function NotFoundLayout(props: LayoutProps) {
+  const { site } = props
+  return (
+    <Document {...props} layoutName="not-found">
+      <main id="main" tabIndex={-1} className="narrow-main not-found">
+        <EmptyComb />
+        <p className="eyebrow">404</p>
+        <h1>{props.page.title || 'Page not found'}</h1>
+        <p className="lead">There is nothing at this address. If a link led you here, please tell the site that it is on.</p>
+        <div className="closest" data-closest-routes="" hidden>
+          <h2>Did you mean one of these?</h2>
+          <ul />
+        </div>
+        {site.search.enabled && (
+          <form className="search-form" action={site.search.page} role="search">
+            <Icon name="search" />
+            <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" />
+            <button type="submit" className="button">
+              Search
+            </button>
+          </form>
+        )}
+        <h2>Main sections</h2>
+        <ul className="section-links">
+          <li>
+            <a href={site.baseUrl}>Home</a>
+          </li>
+          {sections(props).map((link) => (
+            <li key={link.href + link.label}>
+              <a href={link.href}>{link.label}</a>
+            </li>
+          ))}
+        </ul>
+        {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
+      </main>
+    </Document>
+  )
+}
+
+function sections({ site }: LayoutProps): readonly NavbarLink[] {
+  const links = site.navbar.items.flatMap((item): readonly NavbarLink[] => (item.type === 'dropdown' ? item.items : 'external' in item ? [item] : []))
+  return links.filter((link) => !link.external && !link.icon)
+}

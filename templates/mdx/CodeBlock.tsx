@@ -1,0 +1,77 @@
+import { classes } from '@theme/class-names'
+
+export interface CodeBlockProps {
+  readonly language?: string
+  readonly title?: string
+  /** Highlighted markup, one `<span class="line">` a line. */
+  readonly html?: string
+  /** The text, for copying. */
+  readonly raw?: string
+  /** Whether lines are numbered, or the number of the first. */
+  readonly lineNumbers?: boolean | number
+  /** How many lines there are. */
+  readonly lines?: number
+  readonly wrap?: boolean
+  readonly className?: string
+}
+
+const terminals = new Set(['bash', 'sh', 'shell', 'zsh', 'powershell', 'console', 'shell-session'])
+/** A session: prompts with what they print. */
+const sessions = new Set(['console', 'shell-session'])
+const foldAbove = 40
+
+const names: Readonly<Record<string, string>> = {
+  sh: 'Shell', shell: 'Shell', bash: 'Bash', zsh: 'Shell', console: 'Terminal', 'shell-session': 'Terminal', powershell: 'PowerShell', json: 'JSON', jsonc: 'JSON', yaml: 'YAML', yml: 'YAML',
+  toml: 'TOML', docker: 'Dockerfile', dockerfile: 'Dockerfile', promql: 'PromQL', go: 'Go', python: 'Python', py: 'Python', javascript: 'JavaScript', js: 'JavaScript', jsx: 'JSX',
+  typescript: 'TypeScript', ts: 'TypeScript', tsx: 'TSX', html: 'HTML', css: 'CSS', markdown: 'Markdown', md: 'Markdown', mdx: 'MDX', diff: 'Diff', http: 'HTTP', sql: 'SQL', rego: 'Rego', cedar: 'Cedar', hcl: 'HCL', ini: 'INI',
+}
+
+/** A block of code as the highlighter left it, in a frame with its title, language and tools. */
+export default function CodeBlock({ language = 'text', title, html, raw = '', lineNumbers = false, lines, wrap, className }: CodeBlockProps) {
+  const terminal = terminals.has(language)
+  const count = lines ?? raw.split('\n').length
+  const fold = count > foldAbove
+  const commands = sessions.has(language) ? commandsOf(raw) : undefined
+  const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
+  const start = typeof lineNumbers === 'number' ? lineNumbers : 1
+  const label = names[language] ?? (language === 'text' ? '' : language)
+  return (
+    <div className={classes('code', terminal && 'code-terminal', className)} data-language={label || undefined} data-fold={fold ? '' : undefined} data-wrap={wrap ? '' : undefined} data-copy={commands}>
+      {(title || terminal) && (
+        <div className="code-head">
+          {terminal && <span className="code-lights" />}
+          <span className="code-title">{title ?? label}</span>
+        </div>
+      )}
+      <pre className={classes(html?.includes('line focused') && 'has-focus', lineNumbers !== false && 'has-numbers')} tabIndex={0} data-start={start === 1 ? undefined : start}>
+        <code className={`language-${language}`} {...code} />
+      </pre>
+      <div className="code-tools needs-js">
+        <button type="button" data-code-wrap="" aria-pressed={wrap === true}>
+          Wrap
+        </button>
+        <button type="button" data-code-copy="">
+          Copy
+        </button>
+      </div>
+      {fold && (
+        <button type="button" className="code-unfold needs-js" data-code-unfold="" aria-expanded="false">
+          Show all {count} lines
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The lines after a prompt, without it: what one would type again. A line that ends in `\` goes on. */
+function commandsOf(session: string): string | undefined {
+  const commands: string[] = []
+  let goesOn = false
+  for (const line of session.split('\n')) {
+    const typed: string | undefined = goesOn ? line.replace(/^> ?/, '') : /^(?:PS [^>]*>|[$#>%]) ?(.*)$/.exec(line)?.[1]
+    if (typed === undefined) continue
+    commands.push(typed)
+    goesOn = typed.endsWith('\\') || typed.endsWith('`')
+  }
+  return commands.length > 0 ? commands.join('\n') : undefined
+}

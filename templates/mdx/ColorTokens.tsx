@@ -1,0 +1,36 @@
+import { contrast } from '@theme/contrast'
+import { tokens } from '@theme/tokens'
+
+/** Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG 2.2: 4.5 for text). */
+export default function ColorTokens() {
+  return (
+    <div className="token-modes">
+      {(['dark', 'light'] as const).map((mode) => (
+        <div key={mode} className="token-mode" data-theme={mode}>
+          <p className="token-mode-title">{mode === 'dark' ? 'Dark' : 'Light'}</p>
+          <ul>
+            {tokens.map(({ name, use, ...values }) => {
+              const ratio = contrast(values[mode], background[mode])
+              return (
+                <li key={name} className="token">
+                  <span className={`token-swatch swatch-${name}`} />
+                  <span>
+                    <code>--{name}</code>
+                    <span className="token-use">{use}</span>
+                  </span>
+                  <code className="token-value">{values[mode]}</code>
+                  <span className="token-ratio">{ratio.toFixed(2)}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const background = {
+  dark: tokens.find(({ name }) => name === 'background')?.dark ?? '#000000',
+  light: tokens.find(({ name }) => name === 'background')?.light ?? '#ffffff',
+}

@@ -1,0 +1,1 @@
+export { HeroComb as default } from '@theme/slots/Comb'

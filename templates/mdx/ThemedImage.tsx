@@ -1,0 +1,22 @@
+import { classes } from '@theme/class-names'
+import { useWithBase } from '@theme/context'
+
+export interface ThemedImageProps {
+  readonly sources: { readonly light: string; readonly dark: string }
+  readonly alt: string
+  readonly width?: number
+  readonly height?: number
+  readonly className?: string
+}
+
+/** One picture for each colour mode. Both load lazily, so that a browser fetches only the one it shows. */
+export default function ThemedImage({ sources, alt, width, height, className }: ThemedImageProps) {
+  const withBase = useWithBase()
+  const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
+  return (
+    <>
+      <img className={classes('only-light', className)} src={withBase(sources.light)} alt={alt} {...size} loading="lazy" decoding="async" />
+      <img className={classes('only-dark', className)} src={withBase(sources.dark)} alt={alt} {...size} loading="lazy" decoding="async" />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useDocument } from '@theme/context'
+import Icon from '@theme/slots/Icon'
+
+/** Above the navbar, until its reader dismisses it. A new id brings it back. */
+export default function AnnouncementBar() {
+  const bar = useDocument().site.announcementBar
+  if (!bar) return null
+  return (
+    <div className="announcement" role="region" aria-label="Announcement">
+      <div className="announcement-text" dangerouslySetInnerHTML={{ __html: bar.content }} />
+      {bar.isCloseable && (
+        <button type="button" className="icon-button needs-js" aria-label="Close" data-announcement-close="">
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

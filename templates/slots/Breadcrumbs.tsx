@@ -1,0 +1,22 @@
+import { useDocument } from '@theme/context'
+import Icon from '@theme/slots/Icon'
+
+export default function Breadcrumbs() {
+  const { page, site } = useDocument()
+  if (page.breadcrumbs.length === 0) return null
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li>
+          <a href={site.baseUrl} aria-label="Home">
+            <Icon name="home" />
+          </a>
+        </li>
+        {page.breadcrumbs.map(({ label, href }, index) => {
+          const last = index === page.breadcrumbs.length - 1
+          return <li key={index}>{href && !last ? <a href={href}>{label}</a> : <span aria-current={last ? 'page' : undefined}>{label}</span>}</li>
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { LayoutProps } from '../../src/model/theme.ts'
+import Breadcrumbs from '@theme/slots/Breadcrumbs'
+import Document from '@theme/slots/Document'
+import PageActions from '@theme/slots/PageActions'
+import PageMeta from '@theme/slots/PageMeta'
+import Pagination from '@theme/slots/Pagination'
+import Sidebar from '@theme/slots/Sidebar'
+import Toc from '@theme/slots/Toc'
+
+interface DocFrameProps extends LayoutProps {
+  readonly layoutName: string
+  /** What stands between the lead and the end of the page. */
+  readonly children: ReactNode
+}
+
+/** The frame of a docs page: sidebar, breadcrumbs, title, lead, content, meta, pagination, table of contents. */
+export default function DocFrame({ children, ...props }: DocFrameProps) {
+  const { page, sidebar } = props
+  const hasToc = !page.hideToc && page.toc.length > 0
+  return (
+    <Document {...props}>
+      <div className={page.sidebar ? 'doc with-sidebar' : 'doc'}>
+        {page.sidebar && <Sidebar nodes={sidebar ?? []} />}
+        <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="main" tabIndex={-1}>
+          <article className="doc-article">
+            <Breadcrumbs />
+            {!page.hideTitle && (
+              <header className="doc-header">
+                <h1>{page.title}</h1>
+                {page.description && <p className="lead">{page.description}</p>}
+                <PageActions />
+              </header>
+            )}
+            {hasToc && <Toc headings={page.toc} collapsed />}
+            {children}
+            <PageMeta />
+            <Pagination />
+          </article>
+          {hasToc && <Toc headings={page.toc} />}
+        </main>
+      </div>
+    </Document>
+  )
+}

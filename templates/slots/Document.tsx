@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { LayoutProps } from '../../src/model/theme.ts'
+import AnnouncementBar from '@theme/slots/AnnouncementBar'
+import Feedback from '@theme/slots/Feedback'
+import Footer from '@theme/slots/Footer'
+import Head from '@theme/slots/Head'
+import MobileMenu from '@theme/slots/MobileMenu'
+import Navbar from '@theme/slots/Navbar'
+import SkipLink from '@theme/slots/SkipLink'
+
+interface DocumentProps extends LayoutProps {
+  /** Name of the layout, for CSS. */
+  readonly layoutName: string
+  readonly children: ReactNode
+}
+
+/**
+ * The whole page around a layout's content. What the navigator exchanges carries `data-region`: on a change of route it replaces the
+ * regions that differ and leaves the others alone.
+ */
+export default function Document({ layoutName, children, ...props }: DocumentProps) {
+  const { site } = props
+  const { defaultMode, disableSwitch, respectPrefersColorScheme } = site.colorMode
+  return (
+    <html
+      lang={site.locale}
+      dir={site.direction}
+      data-base={site.baseUrl}
+      data-mode-default={defaultMode}
+      data-mode-switch={disableSwitch ? 'off' : undefined}
+      data-mode-system={respectPrefersColorScheme ? undefined : 'off'}
+      data-announcement-id={site.announcementBar?.id}
+    >
+      <Head {...props} />
+      <body data-layout={layoutName}>
+        <SkipLink />
+        <AnnouncementBar />
+        <Navbar />
+        <MobileMenu />
+        <div className="frame" data-region="frame">
+          {children}
+        </div>
+        <Footer />
+        <Feedback />
+        <div className="visually-hidden" id="docgen-announcer" role="status" />
+      </body>
+    </html>
+  )
+}

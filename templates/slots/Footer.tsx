@@ -1,0 +1,51 @@
+import { useDocument } from '@theme/context'
+import Icon from '@theme/slots/Icon'
+
+/** Columns with titles, or a single row; then logo, social links and copyright. */
+export default function Footer() {
+  const { footer } = useDocument().site
+  if (!footer) return null
+  const { logo, columns, social, copyright } = footer
+  const singleRow = columns.length === 1 && columns[0]?.title === undefined
+  const image = logo && <img src={logo.src} alt={logo.alt} loading="lazy" {...(logo.width ? { width: logo.width } : {})} {...(logo.height ? { height: logo.height } : {})} />
+  return (
+    <footer className={`footer footer-${footer.style}`} data-region="footer">
+      <div className="footer-inner">
+        {columns.length > 0 && (
+          <nav className={singleRow ? 'footer-row' : 'footer-columns'} aria-label="Footer">
+            {columns.map((column, index) => (
+              <div key={index}>
+                {column.title && <p className="footer-title">{column.title}</p>}
+                <ul>
+                  {column.links.map((link) => (
+                    <li key={link.href + link.label}>
+                      <a href={link.href} {...(link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+                        {link.label}
+                        {link.external && <Icon name="external" className="icon-external" />}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        )}
+        <div className="footer-end">
+          {logo && (logo.href ? <a href={logo.href}>{image}</a> : image)}
+          {copyright && <p className="copyright">{copyright}</p>}
+          {social.length > 0 && (
+            <ul className="social">
+              {social.map(({ icon, label, href }) => (
+                <li key={href}>
+                  <a className="icon-button" href={href} aria-label={label} title={label} target="_blank" rel="noopener noreferrer">
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}

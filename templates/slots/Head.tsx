@@ -1,0 +1,65 @@
+import { createElement } from 'react'
+import type { LayoutProps } from '../../src/model/theme.ts'
+import type { AnnouncementBar, HeadTag } from '../../src/model/site.ts'
+import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
+
+export default function Head({ site, page, assets, headTags }: LayoutProps) {
+  const title = page.title && page.title !== site.title ? `${page.title} | ${site.title}` : site.title
+  const colours = site.announcementBar && announcementStyle(site.announcementBar)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+      {page.href === site.baseUrl && <script dangerouslySetInnerHTML={{ __html: baseUrlScript }} />}
+      {assets.preload.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {colours && <style dangerouslySetInnerHTML={{ __html: colours }} />}
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      <meta name="color-scheme" content="dark light" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d14" />
+      {page.description && <meta name="description" content={page.description} />}
+      {page.keywords.length > 0 && <meta name="keywords" content={page.keywords.join(', ')} />}
+      {(page.noindex || page.unlisted) && <meta name="robots" content="noindex, nofollow" />}
+      <link rel="canonical" href={page.canonical} />
+      {site.favicon && <link rel="icon" href={site.favicon} />}
+      {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
+      <meta property="og:type" content={page.sidebar ? 'article' : 'website'} />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:title" content={page.title || site.title} />
+      {page.description && <meta property="og:description" content={page.description} />}
+      <meta property="og:url" content={page.canonical} />
+      {page.image && <meta property="og:image" content={page.image} />}
+      <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
+      {headTags.map((tag, index) => (
+        <Tag key={index} {...tag} />
+      ))}
+    </head>
+  )
+}
+
+/** A style element rather than an attribute: its hash can stand in a Content-Security-Policy. */
+function announcementStyle({ backgroundColor, textColor }: AnnouncementBar): string | undefined {
+  const rules = [backgroundColor && `background:${plain(backgroundColor)}`, textColor && `color:${plain(textColor)}`].filter(Boolean)
+  return rules.length > 0 ? `.announcement{${rules.join(';')}}` : undefined
+}
+
+const plain = (value: string) => value.replace(/[<>{};\\]/g, '')
+
+/** Names that React spells in its own way. */
+const reactNames: Readonly<Record<string, string>> = { charset: 'charSet', 'http-equiv': 'httpEquiv', crossorigin: 'crossOrigin', hreflang: 'hrefLang', referrerpolicy: 'referrerPolicy', fetchpriority: 'fetchPriority', nomodule: 'noModule', class: 'className' }
+
+function Tag({ tag, attributes, content }: HeadTag) {
+  const props: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(attributes)) props[reactNames[name] ?? name] = value
+  if (content !== undefined) props['dangerouslySetInnerHTML'] = { __html: content }
+  return createElement(tag, props)
+}

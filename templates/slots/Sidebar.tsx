@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { SidebarCategory, SidebarNode } from '../../src/model/site.ts'
+import { classes } from '@theme/class-names'
+import { useDocsPage, useDocument } from '@theme/context'
+import Icon from '@theme/slots/Icon'
+
+/** Above this many links a field to filter them appears. */
+const longSidebar = 40
+
+/**
+ * The tree of a docs page. A column beside the text on wide screens, a popover on narrow ones: the same markup, opened by the button of the
+ * navbar, so that it works without JavaScript and is in the page once.
+ */
+export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNode[] }) {
+  const { sidebar } = useDocsPage()
+  const { page, cachedHtml } = useDocument()
+  return (
+    <aside className="sidebar drawer" id="sidebar" popover="auto" aria-label="Pages" data-sidebar={sidebar.name}>
+      <div className="drawer-head narrow-only">
+        <button type="button" className="back-button" popoverTarget="mobile-menu" popoverTargetAction="show">
+          <Icon name="arrow-left" />
+          Back to main menu
+        </button>
+        <button type="button" className="icon-button" popoverTarget="sidebar" popoverTargetAction="hide" aria-label="Close the menu">
+          <Icon name="close" />
+        </button>
+      </div>
+      {countLinks(nodes) > longSidebar && (
+        <div className="sidebar-filter needs-js">
+          <input type="search" placeholder="Filter pages" aria-label="Filter pages" data-sidebar-filter="" autoComplete="off" />
+        </div>
+      )}
+      <nav aria-label="Docs">
+        <ul className="tree">
+          <Nodes nodes={nodes} here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml }} />
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+/** Where the reader is. Missing while a branch is rendered that is the same on every page. */
+interface Here {
+  readonly href: string
+  readonly trail: ReadonlySet<string>
+  readonly cachedHtml: (key: object, element: ReactNode) => string
+}
+
+interface NodesProps {
+  readonly nodes: readonly SidebarNode[]
+  readonly here?: Here | undefined
+}
+
+function Nodes({ nodes, here }: NodesProps) {
+  return nodes.map((node, index) => {
+    if (node.type === 'category') return <Category key={index} node={node} here={here} />
+    if (node.type === 'html') return <li key={index} className={node.className} dangerouslySetInnerHTML={{ __html: node.html }} />
+    return (
+      <li key={index} className={node.className}>
+        <TreeLink node={node} href={node.href} external={node.external} here={here} />
+      </li>
+    )
+  })
+}
+
+function Category({ node, here }: { readonly node: SidebarCategory; readonly here?: Here | undefined }) {
+  const open = here?.trail.has(node.key) === true
+  // A branch that does not lead to this page looks the same on every page: rendered once for all of them.
+  const branch =
+    open || !here ? (
+      <ul>
+        <Nodes nodes={node.items} here={here} />
+      </ul>
+    ) : (
+      <ul dangerouslySetInnerHTML={{ __html: here.cachedHtml(node, <Nodes nodes={node.items} />) }} />
+    )
+  const link = node.href && <TreeLink node={node} href={node.href} here={here} />
+  if (!node.collapsible)
+    return (
+      <li className={classes('tree-group', node.className)}>
+        {link ?? <span className="tree-heading">{node.label}</span>}
+        {branch}
+      </li>
+    )
+  return (
+    <li className={node.className}>
+      {link}
+      <details open={open || !node.collapsed} data-key={node.key}>
+        <summary className={link ? 'tree-arrow' : 'tree-link'}>
+          {link ? <span className="visually-hidden">{node.label}: pages</span> : <Label node={node} />}
+          <Icon name="chevron-right" className="icon-chevron" />
+        </summary>
+        {branch}
+      </details>
+    </li>
+  )
+}
+
+interface TreeLinkProps {
+  readonly node: { readonly label: string; readonly badge?: string }
+  readonly href: string
+  readonly external?: boolean
+  readonly here: Here | undefined
+}
+
+function TreeLink({ node, href, external, here }: TreeLinkProps) {
+  return (
+    <a className="tree-link" href={href} aria-current={href === here?.href ? 'page' : undefined} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      <Label node={node} />
+      {external && <Icon name="external" className="icon-external" />}
+    </a>
+  )
+}
+
+function Label({ node }: { readonly node: { readonly label: string; readonly badge?: string } }) {
+  return (
+    <>
+      {node.badge && (
+        <span className="tree-badge" data-badge={node.badge.toLowerCase()}>
+          {node.badge}
+        </span>
+      )}
+      <span>{node.label}</span>
+    </>
+  )
+}
+
+const countLinks = (nodes: readonly SidebarNode[]): number => nodes.reduce((sum, node) => sum + (node.type === 'category' ? node.size : node.type === 'link' ? 1 : 0), 0)

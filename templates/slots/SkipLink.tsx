@@ -1,0 +1,7 @@
+export default function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to main content
+    </a>
+  )
+}
