@@ -1,7 +1,7 @@
 /** docgen's public API: what a configuration, a plugin or a script of one's own may use. */
 export { defineConfig, definePlugin, defineSidebars } from './config/define-config.ts'
 export type { UserConfig } from './config/user-config.ts'
-export type { SiteConfig } from './config/site-config.ts'
+export type { SiteConfig } from './model/site-config.ts'
 export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'
 export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
 export type { ContentAdditions, ContentContext, Plugin, PluginPage, SiteView } from './model/plugin.ts'

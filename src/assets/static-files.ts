@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
-import { unportableBecause, walk } from '../content/walk.ts'
+import { unportableBecause, walk } from '../cache/walk.ts'
 
 /** A file that is published as it is. */
 export interface StaticFile {

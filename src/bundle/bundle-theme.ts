@@ -42,10 +42,11 @@ export interface ThemeBundle {
   readonly files: readonly { readonly path: OutputPath; readonly file: string }[]
   readonly layouts: readonly string[]
   readonly mdx: readonly string[]
+  /** Hash of each source by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>
 }
 
 interface BundleRecord {
-  readonly inputs: Readonly<Record<string, string>>
   readonly bundle: Omit<ThemeBundle, 'folder'>
 }
 
@@ -61,7 +62,7 @@ export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
   const names = themeNames(input)
   const server = await build(input, names)
   const client = await buildClient(input, server)
-  const record: BundleRecord = { inputs: { ...server.inputs, ...client.inputs }, bundle: describe(input, server, client, names) }
+  const record: BundleRecord = { bundle: describe(input, server, client, names) }
   save(folder, record, [...server.files, ...client.files])
   return { folder, ...record.bundle }
 }
@@ -92,7 +93,7 @@ function listTemplates(folder: string): string[] {
 function recall(folder: string): ThemeBundle | undefined {
   try {
     const record = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
-    for (const [path, hash] of Object.entries(record.inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
+    for (const [path, hash] of Object.entries(record.bundle.inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
     return { folder, ...record.bundle }
   } catch {
     return undefined
@@ -267,5 +268,6 @@ function describe(input: ThemeInput, server: Built, client: Built, names: Return
     files: [...new Map(browserFiles.map(({ path }) => [path, { path: asOutputPath(path), file: path }])).values()],
     layouts: names.layouts,
     mdx: names.mdx,
+    inputs: { ...server.inputs, ...client.inputs },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** 132 bits of SHA-256 in base64url (22 characters): short enough for file names and keys, safe against accidents. */
 export function fingerprint(...parts: readonly (string | Uint8Array)[]): string {
@@ -25,4 +26,20 @@ export function stableJson(value: unknown): string {
     const record = entry as Record<string, unknown>
     return Object.fromEntries(Object.keys(record).sort().map((key) => [key, record[key]]))
   }) ?? 'undefined'
+}
+
+const wholeFileBytes = 8_000_000
+
+/** Fingerprint of a file's content; a large one is read in pieces. */
+export function hashOfFile(path: string): string {
+  const descriptor = openSync(path, 'r')
+  try {
+    if (fstatSync(descriptor).size <= wholeFileBytes) return fingerprint(readFileSync(descriptor))
+    const hash = createHash('sha256')
+    const piece = Buffer.allocUnsafe(1_000_000)
+    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece)) hash.update(piece.subarray(0, length))
+    return hash.digest('base64url').slice(0, 22)
+  } finally {
+    closeSync(descriptor)
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, hashOfFile } from './fingerprint.ts'
 
 /** One thing that a stage looked at: a file's content or a folder's names. `absent` when it was not there. */
 export interface Sighting {
@@ -28,6 +28,7 @@ export class Disk {
   readonly root: string
   readonly #realRoot: string
   readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
+  readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
 
   constructor(root: string) {
@@ -58,30 +59,46 @@ export class Disk {
     return trace.every(({ kind, path, hash }) => (kind === 'file' ? this.hashOf(path) : this.#folder(path).hash) === hash)
   }
 
+  /** Hash of a file's content. Its bytes are not kept, so that a large static file costs no memory. */
   hashOf(path: string): string {
-    return this.#file(path).hash
+    const known = this.#files.get(path)?.hash ?? this.#hashes.get(path)
+    if (known !== undefined) return known
+    const hash = this.#load(path, hashOfFile) ?? absent
+    this.#hashes.set(path, hash)
+    return hash
+  }
+
+  /** Everything that has been looked at since the beginning. */
+  sightings(): Sighting[] {
+    const files = new Map([...this.#hashes, ...[...this.#files].map(([path, { hash }]) => [path, hash] as const)])
+    return [...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })), ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash }))]
   }
 
   /** Forgets what was read, for a build that starts after a change. */
   forget(): void {
     this.#files.clear()
+    this.#hashes.clear()
     this.#folders.clear()
   }
 
   #file(path: string): { bytes: Buffer | undefined; hash: string } {
     const known = this.#files.get(path)
     if (known) return known
-    let bytes: Buffer | undefined
-    try {
-      bytes = readFileSync(this.#contained(path))
-    } catch (error) {
-      if (error instanceof DiagnosticError) throw error
-      if (isMissing(error)) bytes = undefined
-      else throw new DiagnosticError(diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, { file: path, hint: 'Check the permissions of the file.' }))
-    }
+    const bytes = this.#load(path, (absolute) => readFileSync(absolute))
     const file = { bytes, hash: bytes === undefined ? absent : fingerprint(bytes) }
     this.#files.set(path, file)
     return file
+  }
+
+  /** What `read` makes of a file below the root; nothing when there is none. */
+  #load<Value>(path: string, read: (absolute: string) => Value): Value | undefined {
+    try {
+      return read(this.#contained(path))
+    } catch (error) {
+      if (error instanceof DiagnosticError) throw error
+      if (isMissing(error)) return undefined
+      throw new DiagnosticError(diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, { file: path, hint: 'Check the permissions of the file.' }))
+    }
   }
 
   #folder(path: string): { names: readonly string[] | undefined; hash: string } {

@@ -9,7 +9,7 @@ import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
 import { guardExit } from './guard-exit.ts'
 import { unusable } from './option-values.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../pipeline/progress.ts'
 import type { BuildFlags } from './program.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -60,9 +60,15 @@ async function run(options: BuildOptions, context: CliContext): Promise<BuildRes
     return await buildSite(options)
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
-    const root = options.root ?? options.dir ?? context.cwd
+    const root = options.root ?? (await projectRoot(options)) ?? context.cwd
     return { diagnostics: error.diagnostics, failed: true, written: false, pages: 0, fromCache: 0, files: 0, bytes: 0, milliseconds: 0, outDir: options.outDir ?? root, root, timings: [] }
   }
+}
+
+/** Where the names of files in diagnostics begin, when a build could not say so itself. */
+async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | undefined> {
+  const { findConfig } = await import('../config/find-config.ts')
+  return dir === undefined ? undefined : await findConfig(dir, configPath).then(({ root }) => root, () => dir)
 }
 
 /** Code of the site that swallowed the error of its `process.exit` is reported all the same. */

@@ -1,4 +1,4 @@
-import type { Progress } from './progress.ts'
+import type { Progress } from '../pipeline/progress.ts'
 import type { Terminal } from './terminal.ts'
 
 const milliseconds = 80

@@ -1,5 +1,5 @@
 import { mountBehaviors, startBehaviors, startDeepLinks } from '@theme/behaviors/index'
-import { loadMermaid } from 'docgen:mermaid'
+import { loadMermaid, type MermaidLibrary } from '@theme/behaviors/load-mermaid'
 import { mountIslands } from './islands.ts'
 import { startNavigation } from './navigate.ts'
 
@@ -8,7 +8,7 @@ function mount(root: ParentNode): void {
   mountBehaviors(root)
   mountIslands(root)
   const diagrams = [...root.querySelectorAll<HTMLElement>('[data-mermaid]')]
-  const load = loadMermaid
+  const load: (() => Promise<{ readonly default: MermaidLibrary }>) | undefined = loadMermaid
   if (load && diagrams.length > 0) void import('@theme/behaviors/mermaid').then(({ drawDiagrams }) => drawDiagrams(diagrams, load))
 }
 

@@ -1,4 +1,4 @@
-import { moveMarker } from '@theme/behaviors/sidebar'
+import { adoptBranches, moveMarker } from '@theme/behaviors/sidebar'
 import { unmountIslands } from './islands.ts'
 
 /**
@@ -56,6 +56,7 @@ function keepSidebar(old: Element, region: Element, url: URL): void {
   const other = region.querySelector('.sidebar')
   if (!kept || !other || kept.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
   const { scrollTop } = kept
+  adoptBranches(kept, other)
   other.replaceWith(kept)
   // Its place is the document again only after this turn.
   queueMicrotask(() => {

@@ -6,7 +6,7 @@ import { loadEsbuild } from '../bundle/esbuild.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ModuleOptions } from './load-module.ts'
+import type { ModuleOptions } from './module-options.ts'
 import { missingPackage, ownNames, packagesStayOutside } from './package-imports.ts'
 import { fileName } from './source-file.ts'
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { BundledScript } from './bundle-script.ts'
-import type { ModuleOptions } from './load-module.ts'
+import type { ModuleOptions } from './module-options.ts'
 import { fileName } from './source-file.ts'
 import { spotOfError } from './stack-place.ts'
 
@@ -34,7 +34,7 @@ async function exported(compiled: string): Promise<unknown> {
   evaluations++
   const module = (await import(`${pathToFileURL(compiled).href}?run=${String(evaluations)}`)) as { readonly default?: unknown }
   const value = await module.default
-  return typeof value === 'function' ? ((await value()) as unknown) : value
+  return typeof value === 'function' ? await (value as () => unknown)() : value
 }
 
 async function placed(error: unknown, script: BundledScript, file: string, root: string): Promise<DiagnosticError> {

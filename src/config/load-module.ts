@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { ModuleOptions } from './module-options.ts'
 import { fileName } from './source-file.ts'
-
-export interface ModuleOptions {
-  /** Absolute path of the project root. */
-  readonly root: string
-  /** Absolute path of the cache folder. */
-  readonly cacheDir: string
-  /** Whether a bundle of an earlier run may be used. */
-  readonly reuse: boolean
-  readonly timeoutMilliseconds: number
-}
 
 export interface LoadedModule {
   /** The default export, with promises awaited and functions called. */

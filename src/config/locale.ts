@@ -1,4 +1,4 @@
-import type { LocaleConfig } from './site-config.ts'
+import type { LocaleConfig } from '../model/site-config.ts'
 
 const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 

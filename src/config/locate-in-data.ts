@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
 import type { Place } from '../model/diagnostic.ts'
-import type { Locate } from './locate.ts'
+import type { Locate } from './problem.ts'
 
 /** Finds places in a JSON or YAML file. `file` is the name for diagnostics. */
 export function locateInData(source: string, file: string): Locate {

@@ -1,7 +1,6 @@
 import type { ArrowFunctionExpression, Expression, FunctionDeclaration, FunctionExpression, ModuleDeclaration, Pattern, Property, SpreadElement, Statement } from 'acorn'
 import type { SourceSpot } from '../model/site.ts'
-import type { Locate } from './locate.ts'
-import type { ValuePath } from './problem.ts'
+import type { Locate, ValuePath } from './problem.ts'
 import { importedFile, readScript, type ScriptSource } from './script-source.ts'
 import { fileName } from './source-file.ts'
 

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { SourceSpot } from '../model/site.ts'
 import { isData } from './load-module.ts'
-import type { ValuePath } from './problem.ts'
+import type { Locate } from './problem.ts'
 import { fileName } from './source-file.ts'
 
-/** Where a value (or its key) stands. */
-export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceSpot>
+export type { Locate }
 
 /**
  * Finds places in a configuration file (absolute path) without running it. What cannot be followed, such as the result of a

@@ -40,7 +40,7 @@ export function packagesStayOutside(): Plugin {
 /** The package that a failed import asked for. */
 export function missingPackage({ detail }: Message): string | undefined {
   if (typeof detail !== 'object' || detail === null || !(missing in detail)) return undefined
-  return String(detail[missing])
+  return String((detail as Record<typeof missing, unknown>)[missing]) // It is in it.
 }
 
 /** `@scope/name` of `@scope/name/part`. */

@@ -1,5 +1,5 @@
 import { didYouMean } from '../model/nearest.ts'
-import type { NavbarItemConfig, SiteConfig } from './site-config.ts'
+import type { NavbarItemConfig, SiteConfig } from '../model/site-config.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { problemsOf } from './problems.ts'

@@ -20,7 +20,7 @@ function parseYaml(source: string, file: string): unknown {
   try {
     const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, version: '1.2' })
     const [problem] = [...document.errors, ...document.warnings]
-    if (problem) throw syntaxError(file, `${sentence(problem.message)}`, placeOf(lines, problem.pos[0], problem.pos[1]))
+    if (problem) throw syntaxError(file, sentence(problem.message), placeOf(lines, problem.pos[0], problem.pos[1]))
     return document.toJS({ maxAliasCount: 100 })
   } catch (error) {
     if (error instanceof DiagnosticError) throw error

@@ -3,7 +3,7 @@ import { ruleNames } from '../model/rule.ts'
 import { localeConfig } from './locale.ts'
 import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, words } from './schema-parts.ts'
 import { logo, navbar } from './schema-navbar.ts'
-import type { FrontMatterRule, SiteConfig } from './site-config.ts'
+import type { FrontMatterRule, SiteConfig } from '../model/site-config.ts'
 
 const flag = z.boolean()
 

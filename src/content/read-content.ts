@@ -3,9 +3,9 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, ContentFormat } from '../model/page.ts'
 import { asContentPath } from '../model/path.ts'
-import { absent, type Disk } from '../cache/reader.ts'
-import { decodeText } from './decode-text.ts'
-import { unportableBecause, walk } from './walk.ts'
+import { absent, type Disk, type Sighting } from '../cache/reader.ts'
+import { decodeText } from '../cache/decode-text.ts'
+import { unportableBecause, walk } from '../cache/walk.ts'
 
 /** Everything below the content folder, sorted by path: pages as text, the rest by name. */
 export interface ContentTree {
@@ -23,7 +23,7 @@ export function readContent(disk: Disk, contentDir: string): Outcome<ContentTree
   const { files, diagnostics } = walk(disk.root, contentDir)
   const pages: ContentFile[] = []
   const categories = new Map<string, { path: string; source: string; hash: string }>()
-  const trace = new Map()
+  const trace = new Map<string, Sighting>()
   const reader = disk.tracing(trace)
   const load = (path: string, size: number): { source: string; hash: string } | undefined => {
     try {

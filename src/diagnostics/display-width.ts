@@ -13,7 +13,7 @@ export interface Grapheme {
 
 /** The characters of a line without tabs. */
 export function graphemesOf(text: string): readonly Grapheme[] {
-  // eslint-disable-next-line no-control-regex
+   
   if (/^[\u0020-\u007E]*$/.test(text)) return Array.from(text, (character, start) => ({ text: character, start, cells: 1 }))
   return Array.from(graphemes.segment(text), ({ segment, index }) => ({ text: segment, start: index, cells: wide.test(segment) ? 2 : invisible.test(segment) ? 0 : 1 }))
 }

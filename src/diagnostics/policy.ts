@@ -1,4 +1,4 @@
-import type { Policy, RuleSetting, SiteConfig } from '../config/site-config.ts'
+import type { Policy, RuleSetting, SiteConfig } from '../model/site-config.ts'
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { rules, type RuleName } from '../model/rule.ts'
 

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { rules } from '../model/rule.ts'
 import { fold } from './fold.ts'
 import { plainSentence } from './plain-text.ts'
-import type { ReportInput } from './reporter.ts'
+import type { ReportInput } from './report-input.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 

@@ -1,7 +1,7 @@
 import { rules } from '../model/rule.ts'
 import { countOf } from './count.ts'
 import { fold, placesOf } from './fold.ts'
-import type { ReportInput } from './reporter.ts'
+import type { ReportInput } from './report-input.ts'
 
 /** Raised when a reader of the report would have to change. */
 const formatVersion = 1

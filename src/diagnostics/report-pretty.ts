@@ -6,7 +6,7 @@ import { displayWidth } from './display-width.ts'
 import { fold, placesOf } from './fold.ts'
 import { paintFor, type Paint } from './paint.ts'
 import { plainSentence } from './plain-text.ts'
-import type { ReportInput, ReportSummary } from './reporter.ts'
+import type { ReportInput, ReportSummary } from './report-input.ts'
 import { sorted } from './sort.ts'
 
 /** Entries that a terminal is shown; the most serious ones. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
 import { rules, type RuleName } from '../model/rule.ts'
 import { fold } from './fold.ts'
-import type { ReportInput } from './reporter.ts'
+import type { ReportInput } from './report-input.ts'
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 

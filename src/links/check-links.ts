@@ -2,10 +2,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
 import type { Page, SourceLink } from '../model/page.ts'
-import { asHref, asRoutePath, type RoutePath } from '../model/path.ts'
+import { asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
 import type { FoundLink, ImageTarget, SourceSpot } from '../model/site.ts'
 import { decode, isExternal, splitHref, withoutBase } from '../model/address.ts'
-import { namesSource, sourcePath } from '../site/resolve-link.ts'
 
 /** A finished page as the judge sees it. */
 export interface JudgedPage {
@@ -21,7 +20,6 @@ export interface JudgedPage {
 export interface LinkSpaceFacts {
   readonly baseUrl: string
   readonly url: string
-  readonly contentDir: string
   readonly routes: ReadonlySet<RoutePath>
   /** Canonical route for another spelling. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
@@ -30,6 +28,8 @@ export interface LinkSpaceFacts {
   /** Why a source file makes no page: it is a draft, a part … */
   readonly absenceOf: (path: string) => string | undefined
   readonly pageFiles: ReadonlySet<string>
+  /** Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install` does. */
+  readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
   /** Where an address of the layout was configured. */
   readonly configured: (href: string) => SourceSpot | undefined
 }
@@ -84,8 +84,7 @@ const sayWritten = (finding: Finding, source: SourceLink): string => finding.mes
 function checkMarkdownLinks(judged: JudgedPage, facts: LinkSpaceFacts): Diagnostic[] {
   const found: Diagnostic[] = []
   for (const { href, kind, file, place } of judged.page?.links ?? []) {
-    if (kind !== 'markdown-link' || !namesSource(href)) continue
-    const path = sourcePath(splitHref(href).path, file, facts.contentDir)
+    const path = kind === 'markdown-link' ? facts.sourceOf(href, file) : undefined
     if (path === undefined || facts.pageFiles.has(path)) continue
     const reason = facts.absenceOf(path)
     const candidate = nearest(path, facts.pageFiles)

@@ -21,7 +21,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     if (items.some((item) => item.type === 'expression' || item.dynamic)) return
     const components = items.filter((item): item is ComponentNode => item.type === 'component')
     if (components.length === 0) return complain(tabs, '`Tabs` has no `TabItem`.', 'Put one `<TabItem value="…" label="…">` inside per tab.')
-    const values = components.map((item) => String(item.props.value ?? item.props.label ?? ''))
+    const values = components.map(({ props }) => props.value ?? props.label ?? '').map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     const repeated = values.find((value, index) => values.indexOf(value) !== index)
     if (repeated !== undefined) complain(tabs, `Two tabs have the value \`${repeated}\`.`, 'Give each tab a value of its own.')
     const wanted = tabs.props.defaultValue

@@ -1,4 +1,3 @@
-import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import { posix } from 'node:path'
 import { unified } from 'unified'
@@ -9,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, FrontMatter, Page, PageBody, PageText } from '../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
-import { loadHighlighter } from './code/highlight.ts'
+import { loadCompleteHighlighter, loadHighlighter, type Highlighter } from './code/highlight.ts'
 import { createCodeRenderer } from './code/render-code.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
@@ -40,8 +39,12 @@ export async function compilePage(file: ContentFile, options: CompileOptions, re
   const split = splitFrontMatter(file.source, file.path, options.frontMatter)
   const diagnostics: Diagnostic[] = [...split.diagnostics]
   try {
-    const value = await compileBody(file, split, options, read, diagnostics)
-    return { value, diagnostics }
+    const highlighter = await loadHighlighter()
+    const unknown = new Set<string>()
+    const value = await compileBody(file, split, options, read, diagnostics, highlighter, unknown)
+    if (unknown.size === 0 || highlighter.isComplete) return { value, diagnostics }
+    const again: Diagnostic[] = [...split.diagnostics]
+    return { value: await compileBody(file, split, options, read, again, await loadCompleteHighlighter(), unknown), diagnostics: again }
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics)
     else if (error instanceof RangeError) diagnostics.push(diagnose('nesting-too-deep', 'The document is nested too deeply.', { file: file.path, place: { line: 1, column: 1 }, hint: 'Flatten the structure.' }))
@@ -50,16 +53,15 @@ export async function compilePage(file: ContentFile, options: CompileOptions, re
   }
 }
 
-async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[]): Promise<CompiledPage> {
+async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[], highlighter: Highlighter, unknownLanguages: Set<string>): Promise<CompiledPage> {
   const { frontMatter } = split
   const format = formatOf(file, frontMatter, options)
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
   const { tree, context, markdown } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
-  const highlighter = await loadHighlighter()
   const draw = options.mermaid && /mermaid/.test(markdown) ? await loadDiagrams() : undefined
-  let hast = convert(mdast, context, assembly, createCodeRenderer(highlighter, options.mermaid ? (draw ?? (() => ({ kind: 'unknown', reason: 'not loaded' }))) : undefined, diagnostics))
-  if (options.rehypePlugins.length > 0) hast = (await unified().use(options.rehypePlugins).run(hast as unknown as HastRoot, vfileOf(file, split))) as unknown as BodyRoot
+  let hast = convert(mdast, context, assembly, createCodeRenderer(highlighter, options.mermaid ? (draw ?? (() => ({ kind: 'unknown', reason: 'not loaded' }))) : undefined, diagnostics, unknownLanguages))
+  if (options.rehypePlugins.length > 0) hast = (await unified().use(options.rehypePlugins).run(hast, vfileOf(file, split))) as unknown as BodyRoot
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
   const h1 = headings.find((heading) => heading.level === 1)

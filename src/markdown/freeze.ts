@@ -31,7 +31,7 @@ export function freeze(root: BodyRoot, replacedElements: readonly string[]): Bod
       if (!judge(node)) still.push(node)
       else {
         flush()
-        result.push(node.type === 'element' ? ({ ...strip(node), children: freezeAll(node.children as readonly BodyNode[]) } as BodyNode) : slim(node))
+        result.push(node.type === 'element' ? ({ ...strip(node), children: freezeAll(node.children) } as BodyNode) : slim(node))
       }
     }
     flush()
@@ -59,7 +59,7 @@ function slim(node: BodyNode): BodyNode {
   if (node.type === 'component') return { ...node, children: node.children.map(slim), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, nodes.map(slim)])) } : {}) }
   if (node.type === 'scope') return { ...node, children: node.children.map(slim) }
   if (node.type === 'expression') return node
-  if (node.type === 'raw') return { type: 'raw', value: node.value, ...('data' in node && node.data ? { data: node.data } : {}) } as BodyNode
+  if (node.type === 'raw') return { type: 'raw', value: node.value, ...('data' in node && node.data ? { data: node.data } : {}) }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
 

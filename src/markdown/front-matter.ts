@@ -148,7 +148,7 @@ function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a map'
-  return `the ${typeof value} \`${String(value)}\``
+  return `the ${typeof value} \`${String(value as string | number | boolean)}\`` // What YAML has beside lists, maps and dates.
 }
 
 function typeHint(value: unknown, type: FrontMatterType): string | undefined {

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { FrontMatter } from '../model/page.ts'
 import type { Json } from '../model/plugin.ts'
-import { decodeText } from '../content/decode-text.ts'
+import { decodeText } from '../cache/decode-text.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { replaceEmoji } from './emoji.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -141,7 +141,7 @@ export function readAttributes(attributes: readonly (MdxJsxAttribute | MdxJsxExp
   const props: Record<string, Json> = {}
   const dynamic: DynamicProp[] = []
   for (const attribute of attributes) {
-    const place = placeOf(attribute as Parameters<typeof placeOf>[0])
+    const place = placeOf(attribute)
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const code = attribute.value.trim().replace(/^\.\.\./, '')
       const value = evaluateProgram(attribute.data?.estree, context)
@@ -206,7 +206,7 @@ function unravel(parent: Nodes): void {
     }
     for (const each of child.children as Nodes[]) {
       if (each.type === 'mdxJsxTextElement') result.push({ ...each, type: 'mdxJsxFlowElement' } as unknown as Nodes)
-      else if (each.type === 'mdxTextExpression') result.push({ ...each, type: 'mdxFlowExpression' } as Nodes)
+      else if (each.type === 'mdxTextExpression') result.push({ ...each, type: 'mdxFlowExpression' })
     }
   }
   children.splice(0, children.length, ...result)

@@ -88,7 +88,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (text.value === '') first.children.shift()
     if (first.children[0]?.type === 'break') first.children.shift()
     if (first.children.length === 0) node.children.shift()
-    return component('Admonition', { kind: githubAlertKind[(match[1] ?? '').toLowerCase()] ?? 'note' }, state.wrap(state.all(node), true) as BodyNode[], placeOf(node))
+    return component('Admonition', { kind: githubAlertKind[(match[1] ?? '').toLowerCase()] ?? 'note' }, state.wrap(state.all(node), true), placeOf(node))
   }
 
   function container(state: State, node: ContainerDirective): unknown {
@@ -127,7 +127,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
   function jsx(state: State, node: JsxElement): unknown {
     const place = placeOf(node)
     if (node.name === null) return state.all(node)
-    const children = (): BodyNode[] => state.all(node) as BodyNode[]
+    const children = (): BodyNode[] => state.all(node)
     const rootName = node.name.split('.')[0] ?? node.name
     const binding = current.bindings.get(rootName)
     const attributes = readAttributes(node.attributes, current)
@@ -235,7 +235,7 @@ function toProperties(props: Readonly<Record<string, Json>>): Properties {
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === false) continue
     if (name === 'style' && typeof value === 'object' && !Array.isArray(value)) {
-      properties.style = Object.entries(value).map(([key, each]) => `${key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${typeof each === 'number' && each !== 0 && !unitless.has(key) ? `${each}px` : String(each)}`).join(';')
+      properties.style = Object.entries(value).map(([key, each]) => `${key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${typeof each === 'number' && each !== 0 && !unitless.has(key) ? `${each}px` : typeof each === 'object' ? JSON.stringify(each) : String(each)}`).join(';')
     } else {
       const information = find(html, name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name)
       properties[information.property] = typeof value === 'object' ? JSON.stringify(value) : information.property === 'className' && typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { Place } from './diagnostic.ts'
-import type { Json } from './plugin.ts'
+import type { Json } from './json.ts'
 
 /**
  * The nodes that a page's hast holds beside elements, text and raw HTML. They stand where a component or a piece of

@@ -1,6 +1,6 @@
-import type { RuleName } from './rule.ts'
+import type { RuleName, Severity } from './rule.ts'
 
-export type Severity = 'error' | 'warning' | 'info'
+export type { Severity }
 
 /** A range in a source file. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive. */
 export interface Place {

@@ -1,11 +1,12 @@
 import type { PluggableList } from 'unified'
 import type { Diagnostic } from './diagnostic.ts'
+import type { Json } from './json.ts'
 import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, RoutePath } from './path.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route } from './site.ts'
 import type { SidebarItem } from './sidebar.ts'
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type { Json }
 
 /** A page that is not a file in `content/`. */
 export interface PluginPage {

@@ -1,4 +1,4 @@
-import type { Severity } from './diagnostic.ts'
+export type Severity = 'error' | 'warning' | 'info'
 
 interface Rule {
   /** Short number for search engines and tables; the name is what configuration uses. */

@@ -95,6 +95,8 @@ export interface SiteProps {
   readonly tagline: string
   readonly url: string
   readonly baseUrl: string
+  /** The page at the root, or the first page of the first sidebar on a site without one. */
+  readonly home: Href
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   readonly favicon?: Href
@@ -198,6 +200,8 @@ export interface RenderedPage {
   readonly links: readonly FoundLink[]
   /** Names of the islands the page hydrates. */
   readonly islands: readonly string[]
+  /** Files with parts of the page that are fetched when they are opened. */
+  readonly branches: readonly OutputPath[]
 }
 
 /** A file to be written below the output folder. */

@@ -46,6 +46,8 @@ export interface DocumentContextValue {
   readonly data: Readonly<Record<string, unknown>>
   /** HTML of an element that is the same on many pages, rendered once per key. */
   readonly cachedHtml: (key: object, element: ReactNode) => string
+  /** The same as a file of its own, for what most readers never open: its address. */
+  readonly lazyHtml: (key: object, element: ReactNode) => string
 }
 
 /** The components a bundle of templates offers; made by the bundle, read by the render stage. */

@@ -36,7 +36,7 @@ const empty: Manifest = { version: 1, files: {} }
  */
 export async function writeOutput(outDir: string, plan: ReadonlyMap<OutputPath, PlannedFile>): Promise<WriteResult> {
   const target = realTarget(outDir)
-  const staging = join(dirname(target), `.${basename(target)}.docgen-staging`)
+  const staging = stagingOf(target)
   const release = lockOutput(target)
   try {
     mkdirSync(target, { recursive: true })
@@ -65,12 +65,16 @@ export async function writeOutput(outDir: string, plan: ReadonlyMap<OutputPath, 
   }
 }
 
-/** Whether the output folder holds exactly this plan already. */
-export function isUpToDate(outDir: string, hashes: ReadonlyMap<string, string>): boolean {
-  const manifest = readManifest(outDir)
-  const paths = Object.keys(manifest.files)
-  return paths.length === hashes.size && paths.every((path) => hashes.get(path) === manifest.files[path]?.[0] && sizeOf(join(outDir, path)) === manifest.files[path]?.[1])
+/** Whether every file that the manifest names is there with its size, and no build was interrupted. */
+export function outputIsWhole(outDir: string): boolean {
+  const target = realTarget(outDir)
+  if (existsSync(stagingOf(target))) return false
+  const { files } = readManifest(target)
+  return Object.entries(files).every(([path, [, size]]) => sizeOf(join(target, path)) === size)
 }
+
+/** Beside the output, so that moving a file into it is a rename. */
+const stagingOf = (target: string): string => join(dirname(target), `.${basename(target)}.docgen-staging`)
 
 /** A link in place of the folder stays; what it leads to is replaced. */
 function realTarget(outDir: string): string {

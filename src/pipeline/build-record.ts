@@ -1,14 +1,63 @@
-import { fingerprint } from '../cache/fingerprint.ts'
-import type { OutputPath } from '../model/path.ts'
-import type { PlannedFile } from '../output/plan-output.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
+import type { Sighting } from '../cache/reader.ts'
+import { walk } from '../cache/walk.ts'
+import { manifestName } from '../output/output-folder.ts'
+import { outputIsWhole } from '../output/write-output.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import type { Session } from './session.ts'
 
-/** The whole build as one remembered stage: when nothing that it looked at has changed and the output is as it was, there is nothing to do. */
-export function recallBuild(_session: Session, _outDir: string, _options: BuildOptions): BuildResult | undefined {
-  return undefined
+/** What a build looked at and what it came to. */
+interface BuildRecord {
+  readonly folders: Readonly<Record<string, string>>
+  readonly trace: readonly Sighting[]
+  /** Files outside the project (templates of docgen itself), by absolute path. */
+  readonly outside: Readonly<Record<string, string>>
+  readonly manifest: string
+  readonly result: BuildResult
 }
 
-export function rememberBuild(_session: Session, _outDir: string, _options: BuildOptions, _result: BuildResult, _plan: ReadonlyMap<OutputPath, PlannedFile>): void {
-  void fingerprint
+/**
+ * The whole build as one remembered stage: when nothing that it looked at has changed and the output is as it was left, there is nothing to
+ * do, and neither parser nor React nor esbuild is loaded to find that out.
+ */
+export function recallBuild(session: Session, outDir: string, options: BuildOptions): BuildResult | undefined {
+  const text = session.store.get(keyOf(session, outDir, options))
+  if (text === undefined) return undefined
+  const { folders, trace, outside, manifest, result } = JSON.parse(text) as BuildRecord
+  if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
+  for (const [folder, hash] of Object.entries(folders)) if (folderHash(session, folder) !== hash) return undefined
+  for (const [path, hash] of Object.entries(outside)) if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
+  if (!session.disk.agrees(trace)) return undefined
+  return { ...result, fromCache: result.pages }
+}
+
+/** Remembers a build that was written. */
+export function rememberBuild(session: Session, outDir: string, options: BuildOptions, result: BuildResult, outside: Readonly<Record<string, string>>): void {
+  const { config } = session.loaded
+  const folders = Object.fromEntries([config.contentDir, ...config.staticDirs, config.templatesDir].map((folder) => [folder, folderHash(session, folder)]))
+  const record: BuildRecord = { folders, trace: session.disk.sightings(), outside, manifest: manifestHash(outDir), result }
+  session.store.set(keyOf(session, outDir, options), JSON.stringify(record))
+}
+
+function keyOf({ environment, loaded }: Session, outDir: string, { strict, drafts, mode }: BuildOptions): string {
+  const { showLastUpdateTime, showLastUpdateAuthor } = loaded.config
+  return `build:${fingerprintOf([environment, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
+}
+
+const manifestHash = (outDir: string): string => (existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : '')
+
+/** Names and sizes; the contents are in the trace. */
+const folderHash = ({ loaded }: Session, folder: string): string => fingerprintOf(walk(loaded.root, folder))
+
+/** The commit that is checked out: dates of last changes depend on it. */
+function gitHead(root: string): string {
+  try {
+    const head = readFileSync(join(root, '.git/HEAD'), 'utf8').trim()
+    const ref = /^ref: (.*)$/.exec(head)?.[1]
+    return ref === undefined ? head : readFileSync(join(root, '.git', ref), 'utf8').trim()
+  } catch {
+    return ''
+  }
 }

@@ -6,7 +6,7 @@ import { loadConfig } from '../config/load-config.ts'
 import { readContent } from '../content/read-content.ts'
 import { applyPolicy, fails } from '../diagnostics/policy.ts'
 import { checkLinks } from '../links/check-links.ts'
-import { DiagnosticError } from '../model/diagnose.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkOutputFolder } from '../output/output-folder.ts'
 import { planOutput } from '../output/plan-output.ts'
@@ -46,7 +46,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   try {
     const recalled = recallBuild(session, outDir, options)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
-    const workers = await openWorkers(session, options)
+    const workers = openWorkers(session, options)
     try {
       return await build(session, outDir, options, clock, workers)
     } finally {
@@ -72,7 +72,7 @@ async function build(session: Session, outDir: string, options: BuildOptions, cl
   clock('content')
 
   options.progress?.stage('Compiling', files.markdown.length)
-  const compiled = await compilePages(files.markdown, session, workers.compile, compileOptionsOf(session, plugins))
+  const compiled = await compilePages(files.markdown, session, workers.compile, compileOptionsOf(loaded, plugins))
   const pages = files.join(compiled.entries)
   report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
   clock('compile')
@@ -100,10 +100,11 @@ async function build(session: Session, outDir: string, options: BuildOptions, cl
   report.push(...emitted.diagnostics, ...output.diagnostics)
   clock('emit')
 
-  report.push(...checkLinks(judgedPages(slices, rendered), linkFacts({ config, graph, files, output: output.plan, spot: late.spot('config') })))
+  report.push(...checkLinks(judgedPages(slices, rendered), linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })))
   report.push(...(await runCheckHooks(plugins, view)))
   clock('links')
 
+  report.push(...changedMeanwhile(session))
   const diagnostics = applyPolicy(await late.settle(unique(report)), config)
   const failed = fails(diagnostics, options.strict)
   const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
@@ -114,7 +115,7 @@ async function build(session: Session, outDir: string, options: BuildOptions, cl
   }
   options.progress?.stage('Writing')
   const written = await writeOutput(outDir, output.plan)
-  rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, output.plan)
+  rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, theme.inputs)
   session.store.commit()
   clock('output')
   return { ...result, written: true, files: written.files, bytes: written.bytes, milliseconds: clock.total(), timings: clock.timings }
@@ -123,6 +124,13 @@ async function build(session: Session, outDir: string, options: BuildOptions, cl
 function take<Value>(report: Diagnostic[], outcome: { readonly value: Value; readonly diagnostics: readonly Diagnostic[] }): Value {
   report.push(...outcome.diagnostics)
   return outcome.value
+}
+
+/** Sources that are not what this build has read. Each page shows one version of its source; which one is not certain. */
+function changedMeanwhile({ disk }: Session): Diagnostic[] {
+  const seen = disk.sightings()
+  disk.forget()
+  return seen.filter((sighting) => !disk.agrees([sighting])).map(({ path }) => diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, { file: path, hint: 'Build again when nothing else writes to the sources.' }))
 }
 
 function sizeOfStatic(path: string, staticSource: ReadonlyMap<string, string>, session: Session): { width: number; height: number } | undefined {

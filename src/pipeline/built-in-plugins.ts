@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/site-config.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { markdownPages } from '../plugins/markdown-pages/index.ts'
 import { redirects } from '../plugins/redirects/index.ts'

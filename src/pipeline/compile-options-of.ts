@@ -3,11 +3,10 @@ import { themeNames } from '../bundle/bundle-theme.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { FrontMatterRule } from '../markdown/front-matter-types.ts'
 import type { Plugin } from '../model/plugin.ts'
-import type { Session } from './session.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
 
 /** What the configuration, the theme's folders and the plugins say about compiling a page. */
-export function compileOptionsOf({ loaded }: Session, plugins: readonly Plugin[]): CompileOptions {
-  const { config, root } = loaded
+export function compileOptionsOf({ config, root }: Pick<LoadedConfig, 'config' | 'root'>, plugins: readonly Plugin[]): CompileOptions {
   const { mdx } = themeNames({ folders: { root, templates: join(root, config.templatesDir) }, components: pluginComponents(plugins) })
   return {
     components: mdx.filter((name) => /^[A-Z]/.test(name)),

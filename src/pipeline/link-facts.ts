@@ -1,11 +1,12 @@
-import type { SiteConfig } from '../config/site-config.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { JudgedPage, LinkSpaceFacts } from '../links/check-links.ts'
-import { hrefOf, isExternal } from '../model/address.ts'
+import { hrefOf, isExternal, splitHref } from '../model/address.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { SourceSpot } from '../model/site.ts'
 import type { PlannedFile } from '../output/plan-output.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { SiteGraph } from '../site/graph.ts'
+import { namesSource, sourcePath } from '../site/resolve-link.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { RenderedPages } from './render-pages.ts'
 import type { SlicedPage } from './slice-pages.ts'
@@ -22,27 +23,28 @@ export function judgedPages(slices: readonly SlicedPage[], rendered: RenderedPag
 export interface LinkFactsInput {
   readonly config: SiteConfig
   readonly graph: SiteGraph
+  readonly slices: readonly SlicedPage[]
   readonly files: ContentFiles
   readonly output: ReadonlyMap<OutputPath, PlannedFile>
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
 }
 
 /** Everything that a link of the site may lead to. */
-export function linkFacts({ config, graph, files, output, spot }: LinkFactsInput): LinkSpaceFacts {
+export function linkFacts({ config, graph, slices, files, output, spot }: LinkFactsInput): LinkSpaceFacts {
   const routes = new Set(graph.routes.keys())
   const pages = new Set(routes)
-  pages.add(config.search.page as never)
+  for (const { slice } of slices) pages.add(slice.route)
   const configured = configuredAddresses(config, spot)
   return {
     baseUrl: config.baseUrl,
     url: config.url,
-    contentDir: config.contentDir,
     routes: pages,
     canonical: canonicalRoutes(pages),
     isFile: (path) => !routes.has(path as never) && output.has(path.slice(1) as OutputPath) && !path.endsWith('.html'),
     redirects: graph.redirects,
     absenceOf: files.absenceOf,
     pageFiles: new Set(graph.pages.keys()),
+    sourceOf: (href, file) => (namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined),
     configured: (href) => configured.get(href),
   }
 }

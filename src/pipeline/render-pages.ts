@@ -2,6 +2,7 @@ import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { ThemeBundle } from '../bundle/bundle-theme.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
+import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, RenderedPage } from '../model/site.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import type { RenderSetup } from './run-render.ts'
@@ -21,6 +22,8 @@ export interface RenderedPages {
   readonly pages: readonly RenderedEntry[]
   readonly diagnostics: readonly Diagnostic[]
   readonly fromCache: number
+  /** Content of the parts that pages fetch when they are opened, by path. */
+  readonly branches: ReadonlyMap<OutputPath, string>
 }
 
 export interface RenderContext {
@@ -75,15 +78,25 @@ export async function renderPages(slices: readonly SlicedPage[], context: Render
       if (entry) results[index] = entry
     })
   }
-  return { pages: results.filter((entry) => entry !== undefined), diagnostics, fromCache: slices.length - missing.length }
+  const pages = results.filter((entry) => entry !== undefined)
+  return { pages, diagnostics, fromCache: slices.length - missing.length, branches: branchContents(pages, session) }
 }
 
-function remember({ value, diagnostics }: RenderDone, key: string, { memo }: Session): RenderedEntry | undefined {
+function remember({ value, branches, diagnostics }: RenderDone, key: string, { memo, store }: Session): RenderedEntry | undefined {
   if (!value) return undefined
+  for (const [path, content] of Object.entries(branches ?? {})) store.set(branchKey(path), content)
   const { html, ...page } = value
   const htmlHash = fingerprint(html)
   memo.remember(key, { value: JSON.stringify({ ...page, htmlHash }), diagnostics, trace: [], blobs: [] })
   return { page, htmlHash, html: () => Promise.resolve(html) }
+}
+
+const branchKey = (path: string): string => `branch:${path}`
+
+function branchContents(pages: readonly RenderedEntry[], { store }: Session): ReadonlyMap<OutputPath, string> {
+  const contents = new Map<OutputPath, string>()
+  for (const { page } of pages) for (const path of page.branches) if (!contents.has(path)) contents.set(path, store.get(branchKey(path)) ?? '')
+  return contents
 }
 
 function taskOf({ slice, output, file, source }: SlicedPage, headTags: readonly HeadTag[], { memo }: Session): RenderTask {

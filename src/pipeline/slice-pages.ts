@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/site-config.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { ResolvedImages } from '../assets/images.ts'
 import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
 import { asOutputPath, asRoutePath } from '../model/path.ts'

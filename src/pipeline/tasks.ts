@@ -36,5 +36,6 @@ export interface RenderTask {
 
 export interface RenderDone {
   readonly value?: RenderedPage
+  readonly branches?: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
 }

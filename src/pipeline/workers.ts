@@ -1,39 +1,116 @@
-import type { Session } from './session.ts'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { BuildOptions } from './build-options.ts'
-import { builtInPlugins } from './built-in-plugins.ts'
-import { compileOptionsOf } from './compile-options-of.ts'
 import { runCompile } from './run-compile.ts'
 import { openRenderer, type RenderSetup } from './run-render.ts'
+import type { Session } from './session.ts'
 import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
+import { Thread, threadEntry, type ThreadStart } from './thread-pool.ts'
 
 /** The seam behind which pages are compiled and rendered: in this thread or in several, with the same result. */
 export interface Workers {
-  readonly compile: (tasks: readonly CompileTask[]) => Promise<readonly CompileDone[]>
+  readonly compile: (tasks: readonly CompileTask[], options: CompileOptions) => Promise<readonly CompileDone[]>
   readonly render: (setup: RenderSetup, tasks: readonly RenderTask[]) => Promise<readonly RenderDone[]>
   readonly close: () => Promise<void>
 }
 
-export async function openWorkers(session: Session, { progress }: BuildOptions): Promise<Workers> {
-  let renderer: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
+/** Below this many pages a second thread costs more than it brings (measured on two cores). */
+const worthAThread = 120
+
+/** Pages that a thread takes at a time. */
+const batchSize = 8
+
+/** Memory for code that pages bring along, in megabytes. */
+const guardedMegabytes = 512
+
+/**
+ * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a thread with limits on
+ * time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
+ */
+export function openWorkers(session: Session, { progress, workers }: Pick<BuildOptions, 'progress' | 'workers'>): Workers {
+  const { loaded } = session
+  const entry = threadEntry()
+  const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
+  const limits = { milliseconds: loaded.config.markdown.limits.renderMilliseconds, megabytes: guardedMegabytes }
+  let threads: Thread[] | undefined
+  let guarded: Thread | undefined
+  let start: ThreadStart = { root: loaded.root, compileOptions: emptyOptions }
+  let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
+
+  const open = (count: number): readonly Thread[] => {
+    if (entry === undefined || count < worthAThread || helpers === 0) return []
+    return (threads ??= Array.from({ length: helpers }, () => new Thread(entry, start)))
+  }
+
   return {
-    async compile(tasks) {
-      const options = compileOptionsOf(session, builtInPlugins(session.loaded.config))
-      const done: CompileDone[] = []
-      for (const task of tasks) {
-        done.push(await runCompile(task, session.disk, options))
-        progress?.tick()
-      }
-      return done
+    compile(tasks, options) {
+      start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
+      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), progress?.tick)
     },
     async render(setup, tasks) {
-      if (renderer?.setup !== setup) renderer = { setup, render: await openRenderer(setup) }
-      const done: RenderDone[] = []
-      for (const task of tasks) {
-        done.push(await renderer.render(task))
-        progress?.tick()
+      const risky = entry === undefined ? [] : tasks.filter(hasCode)
+      const plain = risky.length > 0 ? tasks.filter((task) => !hasCode(task)) : tasks
+      const done = new Map<RenderTask, RenderDone>()
+      const local = async (task: RenderTask): Promise<RenderDone> => {
+        if (here?.setup !== setup) here = { setup, render: await openRenderer(setup) }
+        return here.render(task)
       }
-      return done
+      const plainDone = await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, progress?.tick)
+      plain.forEach((task, index) => done.set(task, plainDone[index] ?? { diagnostics: [] }))
+      if (entry !== undefined) {
+        for (const task of risky) {
+          guarded ??= new Thread(entry, start, limits)
+          const [result] = await guarded.render(setup, [task])
+          done.set(task, result ?? { diagnostics: [] })
+          progress?.tick()
+        }
+      }
+      return tasks.map((task) => done.get(task) ?? { diagnostics: [] })
     },
-    close: () => Promise.resolve(),
+    async close() {
+      await Promise.all([...(threads ?? []), ...(guarded ? [guarded] : [])].map((thread) => thread.close()))
+    },
   }
 }
+
+const hasCode = (task: RenderTask): boolean => task.module !== undefined || task.pageModule !== undefined
+
+/** Hands batches to the threads and does the rest here, in between. Results stand in the order of the tasks. */
+async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, tick: ((count?: number) => void) | undefined): Promise<readonly Done[]> {
+  const done: Done[] = Array.from({ length: tasks.length })
+  let next = 0
+  const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
+    const from = next
+    next = Math.min(tasks.length, next + size)
+    return { from, batch: tasks.slice(from, next) }
+  }
+  const runRemote = async (thread: Thread): Promise<void> => {
+    while (next < tasks.length) {
+      const { from, batch } = takeBatch(batchSize)
+      const results = await remote(thread, batch)
+      results.forEach((result, index) => (done[from + index] = result))
+      tick?.(batch.length)
+    }
+  }
+  const runLocal = async (): Promise<void> => {
+    while (next < tasks.length) {
+      const { from, batch } = takeBatch(1)
+      const [task] = batch
+      if (task === undefined) break
+      done[from] = await local(task)
+      tick?.()
+      // Lets replies of the threads in.
+      if (threads.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await Promise.all([...threads.map(runRemote), runLocal()])
+  return done
+}
+
+function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
+  const hasFunctions = options.remarkPlugins.length > 0 || options.rehypePlugins.length > 0 || Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
+  return hasFunctions ? { root, configPath, compileOptions: emptyOptions } : { root, compileOptions: options }
+}
+
+const emptyOptions: CompileOptions = { components: [], replacedElements: [], admonitions: [], frontMatter: {}, mermaid: true, emoji: true, format: 'detect', remarkPlugins: [], rehypePlugins: [] }

@@ -2,7 +2,7 @@ import type { Element, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { find, hastToReact, html as htmlSchema } from 'property-information'
 import styleToJs from 'style-to-js'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } from '../model/body.ts'
 import type { Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -101,9 +101,9 @@ export function renderBody(input: BodyInput): string {
   }
 
   function elementText(element: Element): string {
-    if (theme.mdx[element.tagName]) return rendered(toReact(element as BodyNode, 0), input.file, undefined, element.tagName)
+    if (theme.mdx[element.tagName]) return rendered(toReact(element, 0), input.file, undefined, element.tagName)
     const mark = '\u0001'
-    const shell = toHtml({ ...element, properties: resolved(element), data: {}, children: [{ type: 'raw', value: mark }] } as Element, { allowDangerousHtml: true })
+    const shell = toHtml({ ...element, properties: resolved(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true })
     const children = (element.children as readonly BodyNode[]).map(toText).join('')
     const at = shell.indexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
@@ -126,8 +126,8 @@ export function renderBody(input: BodyInput): string {
       case 'raw':
         return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: rawHtml(node) } })
       case 'element': {
-        const children = childrenOf(node.children as readonly BodyNode[], tableParents.test(node.tagName))
-        return createElement((theme.mdx[node.tagName] as ComponentType<Record<string, unknown>> | undefined) ?? node.tagName, { ...reactProps(resolved(node)), key }, ...children)
+        const children = childrenOf(node.children, tableParents.test(node.tagName))
+        return createElement(theme.mdx[node.tagName] ?? node.tagName, { ...reactProps(resolved(node)), key }, ...children)
       }
       case 'scope':
         return inScope(node, () => createElement(theme.Fragment, { key }, ...childrenOf(node.children, true)))

@@ -4,7 +4,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { FrontMatter, PageModule } from '../model/page.ts'
-import type { OutputPath } from '../model/path.ts'
+import { asOutputPath, type OutputPath } from '../model/path.ts'
+import { fingerprint } from '../cache/fingerprint.ts'
 import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps } from '../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
 import { renderBody, renderError, type UnitModule } from './body-renderer.ts'
@@ -36,11 +37,14 @@ export interface RenderInput {
 
 export interface RenderResult {
   readonly value?: RenderedPage
+  /** Content of the lazy parts that this renderer had not made before, by path. */
+  readonly branches?: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do. */
 const fragments = new WeakMap<object, string>()
+const branchPaths = new WeakMap<object, OutputPath>()
 
 /** A finished page: the body in its layout, as one document, and what later stages want to know of it. */
 export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
@@ -50,8 +54,9 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
   console.error = (...parts: readonly unknown[]): void => void mismatches.push(parts.map(String).join(' '))
   try {
     theme.takeIslands()
-    const value = renderDocument(input, environment)
-    return { value, diagnostics: mismatches.slice(0, 3).map((text) => diagnose('hydration-mismatch', `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`, { severity: 'warning', file: input.file })) }
+    const branches: Record<string, string> = {}
+    const value = renderDocument(input, environment, branches)
+    return { value, branches, diagnostics: mismatches.slice(0, 3).map((text) => diagnose('hydration-mismatch', `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`, { severity: 'warning', file: input.file })) }
   } catch (error) {
     return { diagnostics: renderError(error, input.file).diagnostics }
   } finally {
@@ -59,9 +64,10 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
   }
 }
 
-function renderDocument(input: RenderInput, environment: RenderEnvironment): RenderedPage {
+function renderDocument(input: RenderInput, environment: RenderEnvironment, newBranches: Record<string, string>): RenderedPage {
   const { theme, site, assets, sidebars, data } = environment
   const { slice } = input
+  const branches = new Set<OutputPath>()
   const context: DocumentContextValue = {
     site,
     page: slice,
@@ -74,6 +80,17 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment): Ren
       fragments.set(key, html)
       return html
     },
+    lazyHtml(key, element) {
+      const known = branchPaths.get(key)
+      const html = known === undefined ? context.cachedHtml(key, element) : ''
+      const path = known ?? asOutputPath(`assets/nav/${fingerprint(html).replace(/\W/g, '').slice(0, 12)}.html`)
+      if (known === undefined) {
+        branchPaths.set(key, path)
+        newBranches[path] = html
+      }
+      branches.add(path)
+      return site.baseUrl + path
+    },
   }
   const provide = (element: ReactNode): ReactElement => theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
   const layout = theme.layouts[slice.layout]
@@ -84,5 +101,5 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment): Ren
   const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
   const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
   const html = `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`
-  return { route: slice.route, output: input.output, html, ...scanHtml(html), islands: theme.takeIslands() }
+  return { route: slice.route, output: input.output, html, ...scanHtml(html), islands: theme.takeIslands(), branches: [...branches] }
 }

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/site-config.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
@@ -40,7 +40,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
   const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
-  const claims: RouteClaim[] = [...[...pages.values()].map(({ page, address }) => ({ route: address.route, source: page.path as string })), ...sidebars.generatedIndexes.map(({ route, title }) => ({ route, source: `the generated index "${title}"` }))]
+  const claims: RouteClaim[] = [...[...pages.values()].map(({ page, address }) => ({ route: address.route, source: page.path })), ...sidebars.generatedIndexes.map(({ route, title }) => ({ route, source: `the generated index "${title}"` }))]
   diagnostics.push(...duplicateRoutes(claims))
   const routes = collectRoutes(pages.values(), sidebars.generatedIndexes, config.noIndex)
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
@@ -48,7 +48,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId))
   const redirects = resolveRedirects(config.redirects, (route) => routes.has(route), () => routes.keys(), input.spot)
   diagnostics.push(...redirects.diagnostics)
-  const site = siteProps(config, navbar.items, input.sizeOf)
+  const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
+  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), input.sizeOf)
   return { pages, routes, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, site, diagnostics }
 }
 
@@ -89,7 +90,7 @@ function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sideb
   return diagnostics
 }
 
-function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], sizeOf: SiteGraphInput['sizeOf']): SiteProps {
+function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home: Href, sizeOf: SiteGraphInput['sizeOf']): SiteProps {
   const asset = (path: string): Href => (isExternal(path) ? asHref(path) : hrefOf(asRoutePath(path.startsWith('/') ? path : `/${path}`), config.baseUrl))
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
   const { logo } = config.navbar
@@ -104,6 +105,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], size
     tagline: config.tagline,
     url: config.url,
     baseUrl: config.baseUrl,
+    home,
     locale: locale?.htmlLang ?? config.i18n.defaultLocale,
     direction: locale?.direction ?? 'ltr',
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
@@ -111,7 +113,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], size
     ...(config.projectName === undefined ? {} : { projectName: config.projectName }),
     navbar: {
       ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
-      ...(logo === undefined ? {} : { logo: { alt: logo.alt, src: asset(logo.src), ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }), href: asset(logo.href ?? '/'), ...size(logo.src, logo) } }),
+      ...(logo === undefined ? {} : { logo: { alt: logo.alt, src: asset(logo.src), ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }), href: logo.href === undefined ? home : asset(logo.href), ...size(logo.src, logo) } }),
       hideOnScroll: config.navbar.hideOnScroll,
       items,
     },

@@ -1,4 +1,4 @@
-import type { SiteConfig, NavbarItemConfig, NavbarLinkConfig } from '../config/site-config.ts'
+import type { SiteConfig, NavbarItemConfig, NavbarLinkConfig } from '../model/site-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'

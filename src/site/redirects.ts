@@ -1,4 +1,4 @@
-import type { RedirectConfig } from '../config/site-config.ts'
+import type { RedirectConfig } from '../model/site-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'

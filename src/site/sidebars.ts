@@ -6,7 +6,7 @@ import { diagnose } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../model/sidebar.ts'
-import type { IndexCard, SidebarCategory, SidebarNode, SourceSpot } from '../model/site.ts'
+import type { IndexCard, SidebarNode, SourceSpot } from '../model/site.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop } from './graph.ts'
 import { applySlashRule, numberPrefixOf, withoutNumberPrefix } from './routes.ts'
 import { slugOf } from './slug.ts'
@@ -303,7 +303,7 @@ function countLinks(nodes: readonly SidebarNode[]): number {
 
 function firstHref(nodes: readonly SidebarNode[]): Href | undefined {
   for (const node of nodes) {
-    const href = node.type === 'link' ? node.href : node.type === 'category' ? ((node as SidebarCategory).href ?? firstHref(node.items)) : undefined
+    const href = node.type === 'link' ? node.href : node.type === 'category' ? ((node).href ?? firstHref(node.items)) : undefined
     if (href !== undefined) return href
   }
   return undefined

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/site-config.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { Page } from '../model/page.ts'
 import { asHref, asRoutePath, type ContentPath, type RoutePath } from '../model/path.ts'
 import type { ImageTarget, PageLink, PageSlice } from '../model/site.ts'
@@ -120,7 +120,7 @@ function lastUpdateOf(page: Page, { config, lastUpdated }: SliceInput): PageSlic
   const known = lastUpdated.get(page.path)
   const date = page.frontMatter.last_update?.date ?? known?.date
   const author = page.frontMatter.last_update?.author ?? known?.author
-  const shown = { ...(config.showLastUpdateTime && date !== undefined ? { date: String(date) } : {}), ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}) }
+  const shown = { ...(config.showLastUpdateTime && date !== undefined ? { date } : {}), ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}) }
   return Object.keys(shown).length > 0 ? shown : undefined
 }
 

@@ -1,8 +1,4 @@
-/** The part of mermaid that is used here. */
-interface MermaidLibrary {
-  initialize(options: { readonly startOnLoad: false; readonly securityLevel: 'strict'; readonly theme: string }): void
-  render(id: string, code: string): Promise<{ readonly svg: string }>
-}
+import type { MermaidLibrary } from '@theme/behaviors/load-mermaid'
 
 let drawn = 0
 

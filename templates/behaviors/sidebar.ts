@@ -8,12 +8,15 @@ export function startSidebar(): void {
     const sidebar = summary.closest('.sidebar')
     const category = summary.parentElement
     if (!sidebar || !(category instanceof HTMLDetailsElement)) return
+    void loadBranches(category)
     // The click has not toggled it yet.
     store(sidebar, { ...stored(sidebar), [category.dataset['key'] ?? '']: !category.open })
   })
   on('input', '[data-sidebar-filter]', (field) => {
     const sidebar = field.closest('.sidebar')
-    if (sidebar && field instanceof HTMLInputElement) filter(sidebar, field.value.trim().toLowerCase())
+    if (!sidebar || !(field instanceof HTMLInputElement)) return
+    filter(sidebar, field.value.trim().toLowerCase())
+    void loadBranches(sidebar).then((loaded) => loaded && filter(sidebar, field.value.trim().toLowerCase()))
   })
   on('keydown', '[data-sidebar-filter]', (field, event) => {
     const sidebar = field.closest('.sidebar')
@@ -22,6 +25,34 @@ export function startSidebar(): void {
     field.value = ''
     filter(sidebar, '')
   })
+}
+
+/** Fetches the branches of a large tree that are not in the page. True when there were any. Without a network the way in stays. */
+async function loadBranches(root: Element): Promise<boolean> {
+  const lists = [...root.querySelectorAll<HTMLElement>('ul[data-branch]')]
+  await Promise.all(
+    lists.map(async (list) => {
+      const address = list.dataset['branch'] ?? ''
+      delete list.dataset['branch']
+      try {
+        const response = await fetch(address)
+        if (!response.ok) return
+        list.replaceChildren(...new DOMParser().parseFromString(`<ul>${await response.text()}</ul>`, 'text/html').querySelectorAll('body > ul > li'))
+      } catch {
+        list.dataset['branch'] = address
+      }
+    }),
+  )
+  return lists.length > 0
+}
+
+/** Takes the branches that another page of the same tree holds and this one has not fetched. */
+export function adoptBranches(kept: Element, other: Element): void {
+  for (const list of kept.querySelectorAll<HTMLElement>('ul[data-branch]')) {
+    const { key } = (list.parentElement as HTMLElement).dataset
+    const open = [...other.querySelectorAll<HTMLElement>('details')].find((category) => category.dataset['key'] === key)?.querySelector(':scope > ul:not([data-branch])')
+    if (open) list.replaceWith(document.adoptNode(open))
+  }
 }
 
 /** Opens what the reader had open and scrolls the current page into view, without moving the page itself. */
@@ -33,6 +64,7 @@ export function mountSidebar(root: ParentNode): void {
   for (const category of sidebar.querySelectorAll('details')) {
     const wanted = open[category.dataset['key'] ?? '']
     if (wanted !== undefined && !category.contains(current)) category.open = wanted
+    if (category.open) void loadBranches(category)
   }
   scrollToCurrent(sidebar)
 }

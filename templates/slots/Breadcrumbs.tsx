@@ -8,7 +8,7 @@ export default function Breadcrumbs() {
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
         <li>
-          <a href={site.baseUrl} aria-label="Home">
+          <a href={site.home} aria-label="Home">
             <Icon name="home" />
           </a>
         </li>

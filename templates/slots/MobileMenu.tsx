@@ -16,7 +16,7 @@ export default function MobileMenu() {
   return (
     <div className="mobile-menu drawer" id="mobile-menu" popover="auto" role="dialog" aria-label="Main menu" data-region="mobile-menu">
       <div className="drawer-head">
-        <a className="brand" href={site.navbar.logo?.href ?? site.baseUrl}>
+        <a className="brand" href={site.navbar.logo?.href ?? site.home}>
           <span className="brand-title">{site.navbar.title ?? site.title}</span>
         </a>
         {!site.colorMode.disableSwitch && (

@@ -16,7 +16,7 @@ export default function Navbar() {
         <button type="button" className="icon-button menu-button" popoverTarget={page.sidebar ? 'sidebar' : 'mobile-menu'} aria-label="Open the menu">
           <Icon name="menu" />
         </button>
-        <a className="brand" href={navbar.logo?.href ?? site.baseUrl}>
+        <a className="brand" href={navbar.logo?.href ?? site.home}>
           <Logo />
           <span className="brand-title">{navbar.title ?? site.title}</span>
         </a>

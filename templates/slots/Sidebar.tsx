@@ -7,13 +7,17 @@ import Icon from '@theme/slots/Icon'
 /** Above this many links a field to filter them appears. */
 const longSidebar = 40
 
+/** Above this many links a page holds the open branch only; the others are fetched when they are opened. */
+const largeSidebar = 300
+
 /**
  * The tree of a docs page. A column beside the text on wide screens, a popover on narrow ones: the same markup, opened by the button of the
  * navbar, so that it works without JavaScript and is in the page once.
  */
 export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNode[] }) {
   const { sidebar } = useDocsPage()
-  const { page, cachedHtml } = useDocument()
+  const { page, cachedHtml, lazyHtml } = useDocument()
+  const large = countLinks(nodes) > largeSidebar
   return (
     <aside className="sidebar drawer" id="sidebar" popover="auto" aria-label="Pages" data-sidebar={sidebar.name}>
       <div className="drawer-head narrow-only">
@@ -32,7 +36,7 @@ export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNod
       )}
       <nav aria-label="Docs">
         <ul className="tree">
-          <Nodes nodes={nodes} here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml }} />
+          <Nodes nodes={nodes} here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml, ...(large ? { lazyHtml } : {}) }} />
         </ul>
       </nav>
     </aside>
@@ -44,6 +48,8 @@ interface Here {
   readonly href: string
   readonly trail: ReadonlySet<string>
   readonly cachedHtml: (key: object, element: ReactNode) => string
+  /** Of a large tree: puts a branch into a file of its own. */
+  readonly lazyHtml?: (key: object, element: ReactNode) => string
 }
 
 interface NodesProps {
@@ -65,11 +71,16 @@ function Nodes({ nodes, here }: NodesProps) {
 
 function Category({ node, here }: { readonly node: SidebarCategory; readonly here?: Here | undefined }) {
   const open = here?.trail.has(node.key) === true
+  const lazy = !open && here?.lazyHtml && node.collapsible && node.collapsed ? here.lazyHtml(node, <Nodes nodes={node.items} />) : undefined
   // A branch that does not lead to this page looks the same on every page: rendered once for all of them.
   const branch =
     open || !here ? (
       <ul>
         <Nodes nodes={node.items} here={here} />
+      </ul>
+    ) : lazy !== undefined ? (
+      <ul data-branch={lazy}>
+        <Nodes nodes={firstLink(node.items)} />
       </ul>
     ) : (
       <ul dangerouslySetInnerHTML={{ __html: here.cachedHtml(node, <Nodes nodes={node.items} />) }} />
@@ -126,3 +137,14 @@ function Label({ node }: { readonly node: { readonly label: string; readonly bad
 }
 
 const countLinks = (nodes: readonly SidebarNode[]): number => nodes.reduce((sum, node) => sum + (node.type === 'category' ? node.size : node.type === 'link' ? 1 : 0), 0)
+
+
+/** What a lazy branch holds until it is fetched, and without JavaScript: the way in. */
+function firstLink(nodes: readonly SidebarNode[]): readonly SidebarNode[] {
+  for (const node of nodes) {
+    if (node.type === 'link') return [node]
+    const below = node.type === 'category' ? firstLink(node.items) : []
+    if (below.length > 0) return below
+  }
+  return []
+}

@@ -1,10 +1,15 @@
 import type { Element, RootContent } from 'hast'
+import type { refractor as refractorType } from 'refractor/core'
 import type { LineMark } from './line-marks.ts'
+
+type Refractor = typeof refractorType
 
 /** Turns code into token markup at build time; the browser gets no highlighter. */
 export interface Highlighter {
   /** Whether the language or its alias is known. */
   readonly knows: (language: string) => boolean
+  /** Whether every grammar is loaded. Until then an unknown language may be one that is only not loaded yet. */
+  readonly isComplete: boolean
   /** One `<span class="line">` per line, joined by line feeds. */
   readonly highlight: (code: string, language: string, marks: ReadonlyMap<number, readonly LineMark[]>) => string
 }
@@ -16,27 +21,36 @@ const aliases: Readonly<Record<string, string>> = { sh: 'bash', zsh: 'bash', she
 /** Code longer than this (characters) is published without tokens: a grammar's regular expressions are not linear. */
 const maxHighlighted = 200_000
 
-let loading: Promise<Highlighter> | undefined
+/** Languages with code of any other language inside: what they look like depends on which grammars are loaded. */
+const embedding = new Set(['markdown', 'md', 'mdx', 'pug', 'haml', 'textile', 'asciidoc', 'adoc'])
 
-/** Loads the grammars once. They are refractor's (Prism's), about 300 languages. */
-export function loadHighlighter(): Promise<Highlighter> {
-  return (loading ??= import('refractor/all').then(({ refractor }) => {
-    const resolve = (language: string): string => aliases[language] ?? language
-    const cache = new Map<string, string>()
-    return {
-      knows: (language) => plain.has(language) || refractor.registered(resolve(language)),
-      highlight(code, language, marks) {
-        const key = marks.size === 0 ? `${language}\n${code}` : ''
-        const cached = key === '' ? undefined : cache.get(key)
-        if (cached !== undefined) return cached
-        const name = resolve(language)
-        const tokens: readonly RootContent[] = plain.has(language) || code.length > maxHighlighted || !refractor.registered(name) ? [{ type: 'text', value: code }] : refractor.highlight(code, name).children
-        const html = toLines(tokens, marks)
-        if (key !== '' && cache.size < 5_000) cache.set(key, html)
-        return html
-      },
-    }
-  }))
+let common: Promise<Highlighter> | undefined
+let complete: Promise<Highlighter> | undefined
+
+/** The grammars that pages of this field use most, loaded once. They are refractor's (Prism's). */
+export const loadHighlighter = (): Promise<Highlighter> => complete ?? (common ??= import('./common-grammars.ts').then(({ refractor }) => createHighlighter(refractor, false)))
+
+/** All of about 300 grammars; registering them takes a third of a second, so a page has to ask for it. */
+export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= import('refractor/all').then(({ refractor }) => createHighlighter(refractor, true)))
+
+function createHighlighter(refractor: Refractor, isComplete: boolean): Highlighter {
+  const resolve = (language: string): string => aliases[language] ?? language
+  const cache = new Map<string, string>()
+  const isRegistered = (language: string): boolean => refractor.registered(resolve(language)) && (isComplete || !embedding.has(language))
+  return {
+    isComplete,
+    knows: (language) => plain.has(language) || isRegistered(language),
+    highlight(code, language, marks) {
+      const key = marks.size === 0 ? `${language}\n${code}` : ''
+      const cached = key === '' ? undefined : cache.get(key)
+      if (cached !== undefined) return cached
+      const name = resolve(language)
+      const tokens: readonly RootContent[] = plain.has(language) || code.length > maxHighlighted || !isRegistered(language) ? [{ type: 'text', value: code }] : refractor.highlight(code, name).children
+      const html = toLines(tokens, marks)
+      if (key !== '' && cache.size < 5_000) cache.set(key, html)
+      return html
+    },
+  }
 }
 
 function toLines(tokens: readonly RootContent[], marks: ReadonlyMap<number, readonly LineMark[]>): string {

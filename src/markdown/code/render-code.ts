@@ -20,9 +20,9 @@ export interface CodeRenderer {
 /** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 
-/** `draw` is absent when the site has switched diagrams off. */
-export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[]): CodeRenderer {
-  const unknownLanguages = new Set<string>()
+/** `draw` is absent when the site has switched diagrams off. Languages without a grammar are added to `unknownLanguages`. */
+export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[], unknownLanguages: Set<string>): CodeRenderer {
+  const reported = new Set<string>()
 
   const codeBlock = (source: string, options: FenceOptions, file: string, place: Place, props: Readonly<Record<string, Json>> = {}): ComponentNode => {
     check(source, options, file, place)
@@ -49,8 +49,9 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
   }
 
   function check(source: string, options: FenceOptions, file: string, place: Place): void {
-    if (!highlighter.knows(options.language) && !unknownLanguages.has(options.language)) {
-      unknownLanguages.add(options.language)
+    if (!highlighter.knows(options.language)) unknownLanguages.add(options.language)
+    if (!highlighter.knows(options.language) && !reported.has(options.language)) {
+      reported.add(options.language)
       report.push(diagnose('unknown-code-language', `No grammar for the language \`${options.language}\`; the code is shown without colours.`, { file, place: { line: place.line, column: place.column }, hint: 'Use `text` for code without a language.' }))
     }
     for (const problem of options.problems) report.push(diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, { file, place: { line: place.line, column: place.column }, hint: 'Write `{1,3-5}`.' }))

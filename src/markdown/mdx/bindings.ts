@@ -41,8 +41,8 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
   const diagnostics: Diagnostic[] = []
   for (const node of tree.children as readonly RootContent[]) {
     if (node.type !== 'mdxjsEsm') continue
-    const program = (node as MdxjsEsm).data?.estree
-    if (program) readStatements(program, node as MdxjsEsm)
+    const program = node.data?.estree
+    if (program) readStatements(program, node)
   }
   return { names, statements, diagnostics }
 

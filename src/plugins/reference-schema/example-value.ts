@@ -166,6 +166,8 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
     const child = isOrigin(raw) ? raw[originKey] : set.at(located, 'properties', name)
     const target = set.follow(child)
     if (!isRequired && (!optional || Object.keys(result).length >= most || own(target?.value, 'deprecated') === true || own(target?.value, 'x-docgen-omit-example') === true)) continue
+    // Deep down, what may be left out is left out when it has a structure of its own: an example is read by people.
+    if (!isRequired && state.stack.length > 8 && ['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some((keyword) => own(target?.value, keyword) !== undefined)) continue
     if (side === 'request' && own(target?.value, 'readOnly') === true) continue
     if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
     const value = make(child, options, { ...state, name })

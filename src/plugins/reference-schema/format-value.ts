@@ -29,3 +29,6 @@ function write(value: unknown, indent: number, margin: string, budget: { left: n
   if (items.length === 0) return open + close
   return indent === 0 ? `${open}${items.join(', ')}${close}` : `${open}\n${inside}${items.join(`,\n${inside}`)}\n${margin}${close}`
 }
+
+/** The text with a replacement character for each half of a surrogate pair, which UTF-8 cannot carry. */
+export const wellFormed = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')

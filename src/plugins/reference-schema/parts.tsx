@@ -9,9 +9,9 @@ export function Rich({ html, inline = false }: { readonly html: string; readonly
 }
 
 /** A heading with the same anchor as those of Markdown pages. */
-export function AnchorHeading({ id, level = 2, className, children }: { readonly id: string; readonly level?: 2 | 3 | 4; readonly className?: string; readonly children: ReactNode }) {
+export function AnchorHeading({ id, level = 2, label, children }: { readonly id: string; readonly level?: 2 | 3 | 4; readonly label?: string; readonly children: ReactNode }) {
   const Tag = `h${level}` as const
-  return <Tag id={id} className={className}>{children}<a className="heading-anchor" href={`#${id}`} aria-label="Link to this section">#</a></Tag>
+  return <Tag id={id}>{children}<a className="heading-anchor" href={`#${id}`} aria-label={`Link to this section: ${label ?? (typeof children === 'string' ? children : id)}`}>#</a></Tag>
 }
 
 /** The anchor of a table row or field. */

@@ -306,6 +306,8 @@ function factsOf(schema: PlainObject): { readonly label: string; readonly value:
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false) add('Other fields', 'not allowed')
   add('Content', ownString(schema, 'contentMediaType'))
   add('Encoding', ownString(schema, 'contentEncoding'))
+  const needs = own(schema, 'required')
+  if (Array.isArray(needs) && needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined) add('Needs', needs.map(String).join(', '))
   const dependent = own(schema, 'dependentRequired')
   if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) add(`With ${name}`, `also ${Array.isArray(needed) ? needed.join(', ') : ''}`)
   const rules = own(schema, 'x-kubernetes-validations')

@@ -38,6 +38,10 @@ export function parseSource(text: string, file: string): ParsedDocument {
     return { document: { file, value: toValue(tree), placeOf }, diagnostics: [] }
   } catch (error) {
     if (error instanceof RangeError) return { diagnostics: [diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', { file })] }
+    if (error instanceof SyntaxAt) {
+      const { line, col } = counter.linePos(error.offset)
+      return failed(file, `The file cannot be parsed: ${error.message}.`, { line, column: col })
+    }
     return failed(file, `The file cannot be read: ${oneLine(error instanceof Error ? error.message : String(error))}.`, { line: 1, column: 1 })
   }
 }
@@ -72,6 +76,14 @@ function nestsTooDeep(text: string): boolean {
   return new RegExp(`^(?: {${maxDepth * 2},}|\\s*(?:- ){${maxDepth},})\\S`, 'm').test(text)
 }
 
+class SyntaxAt extends Error {
+  readonly offset: number
+  constructor(message: string, offset: number) {
+    super(message)
+    this.offset = offset
+  }
+}
+
 function toValue(tree: Document.Parsed): unknown {
   let count = 0
   const done = new Map<Node, { readonly value: unknown; readonly size: number }>()
@@ -97,6 +109,8 @@ function toValue(tree: Document.Parsed): unknown {
     const result: Record<string, unknown> = {}
     for (const { key, value } of node.items as Pair[]) {
       const name = keyText(key)
+      // YAML reads a comment of JavaScript as a name, and what follows it is lost.
+      if (/^\/[/*]\s/.test(name)) throw new SyntaxAt('comments of JavaScript are not part of JSON or YAML', isScalar(key) ? (key.range?.[0] ?? 0) : 0)
       if (name === '<<') mergeInto(result, visit(value))
       else setOwn(result, name, visit(value))
     }

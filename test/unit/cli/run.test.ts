@@ -73,6 +73,12 @@ describe('docgen build', () => {
     expect(JSON.parse(out)).toMatchObject({ counts: { errors: 1 }, build: { written: false } })
   })
 
+  test('a configuration above the folder: its lines are shown', async () => {
+    const found = diagnose('config-syntax', 'x', { file: 'content/a.md', place: { line: 1, column: 1 } })
+    const { out } = await cli(['build', 'site', '--config', 'content/a.md'], () => Promise.reject(new DiagnosticError(found)))
+    expect(out).toMatch(/^content\/a\.md:1:1\n.*\n {2}> 1 \| one\n/)
+  })
+
   test('a failure that left no diagnostic is a failure', async () => expect((await cli(['build'], () => ({ failed: true }))).exit).toBe(1))
 
   test('--profile', async () => expect((await cli(['build', '--profile'])).err).toBe('  markdown        90 ms   75 %\n  render          30 ms   25 %\n'))

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { defineConfig, definePlugin, defineSidebars } from '../../../src/config/define-config.ts'
 import { parseConfig } from '../../../src/config/parse-config.ts'
 import { pathText } from '../../../src/config/problem.ts'
-import type { SiteConfig } from '../../../src/config/site-config.ts'
+import type { SiteConfig } from '../../../src/model/site-config.ts'
 import type { UserConfig } from '../../../src/config/user-config.ts'
 
 const minimal = { title: 'Docs', url: 'https://example.com' }
@@ -195,7 +195,7 @@ test('the types of the helpers', () => {
   expectTypeOf(definePlugin({ name: 'x', version: '1' }).version).toEqualTypeOf<string>()
   expect(defineSidebars({ docs: [{ type: 'category', label: 'x', items: [{ Inner: ['a'] }] }] })).toHaveProperty('docs')
   // @ts-expect-error an unknown key
-  defineConfig({ title: 'a', url: 'b', onBrokenLink: 'throw' })
+  void defineConfig({ title: 'a', url: 'b', onBrokenLink: 'throw' })
   // @ts-expect-error an unknown policy
-  defineConfig({ title: 'a', url: 'b', onBrokenLinks: 'explode' })
+  void defineConfig({ title: 'a', url: 'b', onBrokenLinks: 'explode' })
 })

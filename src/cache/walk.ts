@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'nod
 import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
-import { errorCode, isWithin } from '../cache/reader.ts'
+import { errorCode, isWithin } from './reader.ts'
 
 /** A regular file below a folder. */
 export interface FoundFile {

@@ -1,7 +1,7 @@
-import type { Json, Plugin } from '../model/plugin.ts'
-import type { RuleName } from '../model/rule.ts'
-import type { HeadTag } from '../model/site.ts'
-import type { SidebarsConfig } from '../model/sidebar.ts'
+import type { Json, Plugin } from './plugin.ts'
+import type { RuleName } from './rule.ts'
+import type { HeadTag } from './site.ts'
+import type { SidebarsConfig } from './sidebar.ts'
 
 /** What happens on a finding. `ignore` drops it, `log` tells, `warn` warns, `throw` fails the build. */
 export type Policy = 'ignore' | 'log' | 'warn' | 'throw'

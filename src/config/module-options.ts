@@ -1,0 +1,9 @@
+export interface ModuleOptions {
+  /** Absolute path of the project root. */
+  readonly root: string
+  /** Absolute path of the cache folder. */
+  readonly cacheDir: string
+  /** Whether a bundle of an earlier run may be used. */
+  readonly reuse: boolean
+  readonly timeoutMilliseconds: number
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { packageRoot } from '../bundle/package-root.ts'
+import type { CompileOptions } from '../markdown/compile-options.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { RenderSetup } from './run-render.ts'
+import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  /** Absolute path of the project root. */
+  readonly root: string
+  /** Absolute path of the configuration file, when compiling needs functions of it (plugins' steps, judgements of front matter). */
+  readonly configPath?: string
+  /** Without its functions when `configPath` is given. */
+  readonly compileOptions: CompileOptions
+}
+
+export type ThreadRequest =
+  | { readonly id: number; readonly kind: 'compile'; readonly tasks: readonly CompileTask[] }
+  | { readonly id: number; readonly kind: 'render'; readonly setup?: RenderSetup; readonly tasks: readonly RenderTask[] }
+
+export interface ThreadReply {
+  readonly id: number
+  readonly done: readonly (CompileDone | RenderDone)[]
+}
+
+export interface ThreadLimits {
+  /** Time for one batch, after which the thread is ended. */
+  readonly milliseconds?: number
+  readonly megabytes?: number
+}
+
+/** The bundled entry for threads; there is none while docgen runs from its sources. */
+export function threadEntry(): string | undefined {
+  if (import.meta.url.endsWith('.ts')) return undefined
+  const path = join(packageRoot(), 'dist', 'worker.js')
+  return existsSync(path) ? path : undefined
+}
+
+/** One thread and the batches it is asked to do, one at a time. A thread that ends early is replaced by the next request. */
+export class Thread {
+  readonly #entry: string
+  readonly #start: ThreadStart
+  readonly #limits: ThreadLimits
+  #worker: Worker | undefined
+  #setup: RenderSetup | undefined
+  #nextId = 1
+
+  constructor(entry: string, start: ThreadStart, limits: ThreadLimits = {}) {
+    this.#entry = entry
+    this.#start = start
+    this.#limits = limits
+  }
+
+  compile(tasks: readonly CompileTask[]): Promise<readonly CompileDone[]> {
+    return this.#ask({ id: this.#nextId++, kind: 'compile', tasks }, (diagnostics) => tasks.map(() => ({ diagnostics, trace: [] }))) as Promise<readonly CompileDone[]>
+  }
+
+  render(setup: RenderSetup, tasks: readonly RenderTask[]): Promise<readonly RenderDone[]> {
+    const isNew = this.#setup !== setup || !this.#worker
+    this.#setup = setup
+    return this.#ask({ id: this.#nextId++, kind: 'render', tasks, ...(isNew ? { setup } : {}) }, (diagnostics) => tasks.map(() => ({ diagnostics })))
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+    this.#worker = undefined
+  }
+
+  #ask(request: ThreadRequest, fail: (diagnostics: readonly Diagnostic[]) => readonly (CompileDone | RenderDone)[]): Promise<readonly (CompileDone | RenderDone)[]> {
+    const worker = (this.#worker ??= this.#open())
+    const first = request.tasks[0]
+    const file = first === undefined ? undefined : first.kind === 'compile' ? first.file.path : first.file
+    return new Promise((resolve) => {
+      const finish = (done: readonly (CompileDone | RenderDone)[]): void => {
+        clearTimeout(timer)
+        worker.off('message', onMessage)
+        worker.off('error', onError)
+        worker.off('exit', onExit)
+        resolve(done)
+      }
+      const giveUp = (diagnostic: Diagnostic): void => {
+        this.#worker = undefined
+        void worker.terminate()
+        finish(fail([diagnostic]))
+      }
+      const onMessage = (reply: ThreadReply): void => {
+        if (reply.id === request.id) finish(reply.done)
+      }
+      const onError = (error: Error): void => giveUp(diagnose('render-limit', outOfMemory(error) ? `The page needs more than ${this.#limits.megabytes ?? 0} MB of memory.` : `The page could not be made: ${error.message}`, { file, place: { line: 1, column: 1 }, hint: 'Look for a loop or a very large value in its expressions.' }))
+      const onExit = (code: number): void => giveUp(diagnose('process-exit', `Code of the page called \`process.exit(${code})\`.`, { file, place: { line: 1, column: 1 }, hint: 'Throw an error instead.' }))
+      const limit = this.#limits.milliseconds
+      const timer = limit === undefined ? undefined : setTimeout(() => giveUp(diagnose('render-limit', `The page took longer than ${limit / 1000} s to render.`, { file, place: { line: 1, column: 1 }, hint: 'Look for an endless loop or a promise that never resolves in its expressions.' })), limit)
+      worker.on('message', onMessage)
+      worker.on('error', onError)
+      worker.on('exit', onExit)
+      worker.postMessage(request)
+    })
+  }
+
+  #open(): Worker {
+    const { megabytes } = this.#limits
+    const worker = new Worker(this.#entry, { workerData: this.#start, stderr: false, ...(megabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: megabytes } }) })
+    worker.setMaxListeners(0)
+    worker.unref()
+    return worker
+  }
+}
+
+const outOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,0 +1,115 @@
+import type { Located } from '../reference-schema/reference-set.ts'
+
+/** An API as docgen sees it, whichever version of OpenAPI described it. Schemas stay where they are and are looked up when drawn. */
+export interface ApiModel {
+  readonly title: string
+  readonly version: string
+  readonly summary: string
+  readonly description: string
+  readonly termsOfService?: string | undefined
+  readonly contact?: { readonly name?: string | undefined; readonly url?: string | undefined; readonly email?: string | undefined } | undefined
+  readonly license?: { readonly name: string; readonly url?: string | undefined } | undefined
+  readonly externalDocs?: ExternalDocs | undefined
+  readonly servers: readonly ApiServer[]
+  readonly tags: readonly ApiTag[]
+  readonly operations: readonly ApiOperation[]
+  readonly webhooks: readonly ApiOperation[]
+  readonly schemas: readonly { readonly name: string; readonly located: Located }[]
+  readonly securitySchemes: readonly SecurityScheme[]
+}
+
+export interface ExternalDocs {
+  readonly url: string
+  readonly description: string
+}
+
+export interface ApiServer {
+  readonly url: string
+  readonly description: string
+  readonly variables: readonly { readonly name: string; readonly default: string; readonly values: readonly string[]; readonly description: string }[]
+}
+
+export interface ApiTag {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly externalDocs?: ExternalDocs | undefined
+}
+
+export interface ApiOperation {
+  /** `get`; a name of its own is possible since OpenAPI 3.2. */
+  readonly method: string
+  /** `/workloads/{name}`; the name, for a webhook. */
+  readonly path: string
+  readonly id?: string | undefined
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly deprecated: boolean
+  readonly externalDocs?: ExternalDocs | undefined
+  readonly parameters: readonly ApiParameter[]
+  readonly body?: ApiBody | undefined
+  readonly responses: readonly ApiResponse[]
+  readonly callbacks: readonly { readonly name: string; readonly operations: readonly ApiOperation[] }[]
+  /** Alternatives; each names the schemes that are needed together, with scopes. */
+  readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
+  readonly servers: readonly ApiServer[]
+  readonly samples: readonly { readonly label: string; readonly language: string; readonly source: string }[]
+  readonly located: Located
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
+
+export interface ApiParameter {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly description: string
+  readonly schema?: Located | undefined
+  readonly style?: string | undefined
+  readonly explode?: boolean | undefined
+  readonly example?: Given | undefined
+}
+
+/** An example that somebody wrote; may be any value, `undefined` too. */
+export interface Given {
+  readonly value: unknown
+}
+
+export interface ApiBody {
+  readonly description: string
+  readonly required: boolean
+  readonly media: readonly ApiMedia[]
+}
+
+export interface ApiMedia {
+  readonly type: string
+  readonly schema?: Located | undefined
+  /** The schema is one of the items that arrive one after another (OpenAPI 3.2). */
+  readonly stream: boolean
+  readonly examples: readonly { readonly name: string; readonly summary: string; readonly value: unknown }[]
+}
+
+export interface ApiResponse {
+  /** `200`, `2XX`, `default`. */
+  readonly status: string
+  readonly description: string
+  readonly headers: readonly ApiParameter[]
+  readonly media: readonly ApiMedia[]
+  readonly links: readonly { readonly name: string; readonly description: string; readonly target: string }[]
+}
+
+export interface SecurityScheme {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+  /** `bearer`, `basic`. */
+  readonly scheme?: string | undefined
+  readonly bearerFormat?: string | undefined
+  /** For an API key: where it goes and what it is called there. */
+  readonly in?: string | undefined
+  readonly key?: string | undefined
+  readonly openIdConnectUrl?: string | undefined
+  readonly flows: readonly { readonly name: string; readonly authorizationUrl?: string | undefined; readonly tokenUrl?: string | undefined; readonly refreshUrl?: string | undefined; readonly scopes: readonly { readonly name: string; readonly description: string }[] }[]
+}

@@ -1,0 +1,312 @@
+import { asContentPath, asRoutePath } from '../../model/path.ts'
+import type { Heading, SearchSection } from '../../model/page.ts'
+import type { Json, PluginPage } from '../../model/plugin.ts'
+import type { SidebarItem } from '../../model/sidebar.ts'
+import type { CodeMaker } from '../reference-schema/code-sample.ts'
+import { formatJson } from '../reference-schema/format-value.ts'
+import { plainText, renderMarkdown, safeHref } from '../reference-schema/markdown-text.ts'
+import type { ReferenceSet } from '../reference-schema/reference-set.ts'
+import { typeName, viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
+import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
+import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer } from './api-model.ts'
+import type { ApiPageProps } from './ApiPage.tsx'
+import type { MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
+import { requestSamples } from './request-samples.ts'
+import { isJson, mediaExample, preferredMedia, sampleRequest } from './sample-request.ts'
+
+export type ApiLayout = 'page' | 'tag' | 'operation'
+
+export interface ApiPagesOptions {
+  /** `/toolhive/reference/api`, without a slash at the end. */
+  readonly route: string
+  readonly baseUrl: string
+  readonly layout: ApiLayout
+  /** What anchors leave out of paths: `/api/v1beta`. */
+  readonly anchorBase: string
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  /** Address of the document for readers who want to download it. */
+  readonly download?: string | undefined
+  readonly code: CodeMaker
+}
+
+/** Where an operation is drawn. */
+interface PlacedOperation {
+  readonly operation: ApiOperation
+  readonly anchor: string
+  readonly route: string
+  readonly title: string
+}
+
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly operations: readonly PlacedOperation[]
+}
+
+export interface ApiSite {
+  readonly pages: readonly PluginPage[]
+  readonly sidebar: readonly SidebarItem[]
+}
+
+/** The pages of an API and their sidebar. Anchors come from method and path, so that they outlive a change of layout. */
+export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOptions): ApiSite {
+  return new ApiSiteBuilder(model, set, options).build()
+}
+
+class ApiSiteBuilder {
+  private readonly groups: readonly Group[]
+  private readonly schemaLinks = new Map<string, { readonly name: string; readonly href: string; readonly anchor: string }>()
+  private readonly ids = createUniqueIds()
+
+  constructor(
+    private readonly model: ApiModel,
+    private readonly set: ReferenceSet,
+    private readonly options: ApiPagesOptions,
+  ) {
+    for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
+    this.groups = this.placeOperations()
+    for (const { name, located } of model.schemas) {
+      const anchor = this.ids.claim('schema', name)
+      this.schemaLinks.set(set.keyOf(located), { name, anchor, href: this.href(this.schemaRoute(anchor), anchor) })
+    }
+  }
+
+  build(): ApiSite {
+    const { layout } = this.options
+    if (layout === 'page') return { pages: [this.page('', this.overview(), this.groups, this.model.schemas)], sidebar: this.sidebar() }
+    const index = this.page('', { ...this.overview(), index: this.groups.map((group) => ({ id: group.id, title: group.title, operations: group.operations.map((placed) => ({ id: placed.anchor, title: placed.title, method: placed.operation.method, path: placed.operation.path, href: this.href(placed.route, placed.anchor) })) })) }, [], [])
+    const groups = layout === 'tag' ? this.groups.map((group) => this.page(group.id, { title: group.title, lead: group.description }, [group], [])) : this.groups.flatMap((group) => group.operations.map((placed) => this.page(placed.anchor, { title: placed.title, lead: placed.operation.description }, [{ ...group, title: '', description: '', operations: [placed] }], [])))
+    const schemas = layout === 'operation' ? this.model.schemas.map((schema) => this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])) : this.model.schemas.length > 0 ? [this.page('schemas', { title: 'Schemas' }, [], this.model.schemas)] : []
+    return { pages: [index, ...groups, ...schemas], sidebar: this.sidebar() }
+  }
+
+  private placeOperations(): readonly Group[] {
+    const { layout } = this.options
+    const tagOf = (operation: ApiOperation): string => operation.tags[0] ?? ''
+    const tags = [...this.model.tags, { name: '', title: this.model.tags.length > 0 ? 'Other operations' : 'Operations', description: '' }]
+    const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
+      const anchor = this.ids.claim(prefix, operation.method, this.withoutBase(operation.path))
+      const page = layout === 'page' ? '' : layout === 'tag' ? `/${groupId}` : `/${anchor}`
+      return { operation, anchor, route: `${this.options.route}${page}`, title: plainText(operation.summary) || `${operation.method.toUpperCase()} ${operation.path}` }
+    }
+    const groups = tags.flatMap(({ name, title, description }) => {
+      const operations = this.model.operations.filter((operation) => tagOf(operation) === name)
+      if (operations.length === 0) return []
+      const id = this.ids.claim(title || 'operations')
+      return [{ id, title, description, operations: operations.map((operation) => place(operation, id, '')) }]
+    })
+    if (this.model.webhooks.length === 0) return groups
+    const id = this.ids.claim('webhooks')
+    return [...groups, { id, title: 'Webhooks', description: '', operations: this.model.webhooks.map((operation) => place(operation, id, 'webhook')) }]
+  }
+
+  private withoutBase(path: string): string {
+    const { anchorBase } = this.options
+    return anchorBase !== '' && path.startsWith(`${anchorBase}/`) ? path.slice(anchorBase.length) : path
+  }
+
+  private readonly schemaPage = (anchor: string): string => `schemas/${anchor.replace(/^schema-/, '')}`
+
+  private schemaRoute(anchor: string): string {
+    const { layout, route } = this.options
+    return layout === 'page' ? route : layout === 'tag' ? `${route}/schemas` : `${route}/${this.schemaPage(anchor)}`
+  }
+
+  private href(route: string, anchor: string): string {
+    return route === this.options.route && this.options.layout === 'page' ? `#${anchor}` : `${this.options.baseUrl.replace(/\/$/, '')}${route}#${anchor}`
+  }
+
+  private anchorOf(located: ApiModel['schemas'][number]['located']): string {
+    return this.schemaLinks.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
+  }
+
+  private readonly markdown = (text: string): string => renderMarkdown(text)
+
+  private page(name: string, parts: Omit<ApiPageProps, 'groups' | 'schemas'> & { readonly title?: string; readonly lead?: string }, groups: readonly Group[], schemas: ApiModel['schemas']): PluginPage {
+    const { title, lead, ...overview } = parts
+    const isIndex = name === ''
+    const route = isIndex ? this.options.route : `${this.options.route}/${name}`
+    const pageTitle = title ?? this.options.title ?? this.model.title
+    const single = !isIndex && this.options.layout !== 'tag'
+    const props: ApiPageProps = {
+      ...overview,
+      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), description: isIndex ? this.markdown(group.description) : '', operations: group.operations.map((placed) => this.operationProps(placed, single)) })),
+      schemas: schemas.map(({ name: schemaName, located }) => {
+        const anchor = this.anchorOf(located)
+        return { id: anchor, ...(single ? {} : { name: schemaName }), schema: viewSchema(located, { ...this.viewOptions(), idOf: ([field, ...rest]) => (field === undefined || rest.length > 0 ? undefined : this.ids.claim(anchor, field)) }) }
+      }),
+    }
+    const description = isIndex ? (this.options.description ?? (plainText(this.model.summary) || plainText(this.model.description).slice(0, 200))) : plainText(lead ?? '').slice(0, 200)
+    return {
+      path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
+      route: asRoutePath(route),
+      frontMatter: { title: pageTitle, ...(description === '' ? {} : { description }), custom_edit_url: null },
+      body: { component: 'ApiPage', props: JSON.parse(JSON.stringify(props)) as Json },
+      headings: this.headings(props, single),
+      sections: this.sections(pageTitle, props, groups, isIndex),
+    }
+  }
+
+  private overview(): Omit<ApiPageProps, 'groups' | 'schemas'> {
+    const { model } = this
+    const link = (url: string | undefined): string | undefined => (url === undefined ? undefined : safeHref(url))
+    const contact = model.contact && (link(model.contact.url) ?? (model.contact.email === undefined ? undefined : link(`mailto:${model.contact.email}`)))
+    const links = [
+      ...(model.externalDocs ? [{ label: model.externalDocs.description || 'Further documentation', href: link(model.externalDocs.url) }] : []),
+      ...(contact === undefined ? [] : [{ label: model.contact?.name ?? 'Contact', href: contact }]),
+      ...(model.license ? [{ label: model.license.name, href: link(model.license.url) }] : []),
+      ...(model.termsOfService === undefined ? [] : [{ label: 'Terms of service', href: link(model.termsOfService) }]),
+    ]
+    return {
+      overview: {
+        version: model.version,
+        description: this.markdown(model.description),
+        ...(this.options.download === undefined ? {} : { download: this.options.download }),
+        links: links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }])),
+        servers: model.servers.map((server) => this.serverProps(server)),
+        security: model.securitySchemes.map((scheme) => ({
+          name: scheme.name,
+          title: securityTitle(scheme),
+          description: this.markdown(scheme.description),
+          facts: [
+            ...(scheme.key !== undefined && scheme.type === 'apiKey' ? [{ label: inWords[scheme.in ?? ''] ?? 'Name', value: scheme.key }] : []),
+            ...(scheme.bearerFormat === undefined ? [] : [{ label: 'Format', value: scheme.bearerFormat }]),
+            ...(scheme.openIdConnectUrl === undefined ? [] : [{ label: 'OpenID Connect', value: scheme.openIdConnectUrl }]),
+            ...scheme.flows.flatMap((flow) => [['Flow', flow.name], ['Authorization URL', flow.authorizationUrl], ['Token URL', flow.tokenUrl], ['Refresh URL', flow.refreshUrl]].flatMap(([label, value]) => (label === undefined || value === undefined ? [] : [{ label, value }]))),
+          ],
+          scopes: scheme.flows.flatMap((flow) => flow.scopes),
+        })),
+      },
+    }
+  }
+
+  private serverProps(server: ApiServer) {
+    return { url: server.url, description: this.markdown(server.description), variables: server.variables.map((variable) => ({ ...variable, description: this.markdown(variable.description) })) }
+  }
+
+  private viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
+    return { set: this.set, linkOf: (key) => this.schemaLinks.get(key), ...(side === undefined ? {} : { side }) }
+  }
+
+  private operationProps({ operation, anchor, title }: PlacedOperation, single: boolean): OperationProps {
+    const request = sampleRequest(operation, this.model, this.set)
+    const json = (value: unknown): string => formatJson(value)
+    const isWebhook = this.model.webhooks.includes(operation)
+    const samples = isWebhook ? [] : operation.samples.length > 0 ? operation.samples.map((sample) => this.options.code(sample.source, sample.language, sample.label)) : requestSamples(request, json).map((sample) => this.options.code(sample.code, sample.language, sample.label))
+    return {
+      id: anchor,
+      ...(single ? {} : { title }),
+      method: operation.method.toUpperCase(),
+      path: operation.path,
+      deprecated: operation.deprecated,
+      description: this.markdown(operation.description),
+      ...(operation.externalDocs && safeHref(operation.externalDocs.url) !== undefined ? { docs: { label: operation.externalDocs.description || 'Further documentation', href: operation.externalDocs.url } } : {}),
+      servers: operation.servers.map((server) => server.url),
+      security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes }))),
+      parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
+      ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.mediaProps(media, 'request')) } } : {}),
+      responses: operation.responses.map((response) => ({
+        status: response.status,
+        meaning: statusWords(response.status),
+        description: this.markdown(response.description),
+        headers: response.headers.map((header) => this.parameterProps(header)),
+        media: response.media.map((media) => this.mediaProps(media, 'response')),
+        links: response.links,
+      })),
+      callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method.toUpperCase(), path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.mediaProps(media, 'request')) }))),
+      samples,
+    }
+  }
+
+  private parameterProps(parameter: ApiParameter): ParameterProps {
+    const schema: SchemaView = parameter.schema ? viewSchema(parameter.schema, this.viewOptions('request')) : { type: 'string' }
+    const { description, ...rest } = schema
+    const isDefaultStyle = parameter.style === undefined || parameter.style === (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple')
+    return {
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required,
+      deprecated: parameter.deprecated,
+      description: this.markdown(parameter.description) || (description ?? ''),
+      schema: parameter.example && rest.examples === undefined ? { ...rest, examples: [typeof parameter.example.value === 'string' ? parameter.example.value : formatJson(parameter.example.value, 0)] } : rest,
+      ...(isDefaultStyle && parameter.explode === undefined ? {} : { style: [parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'), ...(parameter.explode === undefined ? [] : [parameter.explode ? 'exploded' : 'not exploded'])].join(', ') }),
+    }
+  }
+
+  private mediaProps(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+    const given = media.examples.length > 0 ? media.examples : undefined
+    const schema = media.schema
+    const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
+    const generated = !given && isStructured ? [{ name: '', summary: '', value: mediaExample(media, this.set, side) }] : []
+    return {
+      type: media.type,
+      ...(media.stream ? { stream: true } : {}),
+      ...(schema === undefined ? {} : { schema: viewSchema(schema, this.viewOptions(side)) }),
+      examples: [...(given ?? generated)].slice(0, 10).map((example) => ({ title: example.summary || example.name, code: this.exampleCode(example.value, media.type) })),
+    }
+  }
+
+  private exampleCode(value: unknown, type: string) {
+    const isText = typeof value === 'string' && !isJson(type)
+    return this.options.code(isText ? value : typeof value === 'string' && /^\s*[{[]/.test(value) ? value : formatJson(value), isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json')
+  }
+
+  private headings(props: ApiPageProps, single: boolean): readonly Heading[] {
+    const { overview, index = [] } = props
+    const operations = props.groups.flatMap((group) => [...(group.id === undefined ? [] : [{ level: 2 as const, id: group.id, text: group.title ?? '' }]), ...group.operations.map((operation) => ({ level: group.id === undefined ? (2 as const) : (3 as const), id: operation.id, text: operation.title ?? '' }))])
+    return [
+      ...(overview && overview.servers.length > 0 ? [{ level: 2 as const, id: 'servers', text: 'Servers' }] : []),
+      ...(overview && overview.security.length > 0 ? [{ level: 2 as const, id: 'authentication', text: 'Authentication' }] : []),
+      ...index.map((group) => ({ level: 2 as const, id: group.id, text: group.title })),
+      ...operations.filter((heading) => !single || heading.text !== ''),
+      ...(props.schemas.length > 0 && overview ? [{ level: 2 as const, id: 'schemas', text: 'Schemas' }] : []),
+      ...(overview || single ? [] : props.schemas.map((schema) => ({ level: 2 as const, id: schema.id, text: schema.name ?? '' }))),
+    ]
+  }
+
+  private sections(title: string, props: ApiPageProps, groups: readonly Group[], isIndex: boolean): readonly SearchSection[] {
+    const intro: SearchSection = { id: '', trail: [title], text: isIndex ? plainText(this.model.description) : '', code: '' }
+    const operations = groups.flatMap((group) => group.operations.map(({ operation, anchor, title: name }): SearchSection => {
+      const words = [plainText(operation.description), ...operation.parameters.map((parameter) => plainText(parameter.description))]
+      return { id: anchor, trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])], text: words.filter(Boolean).join(' '), code: [`${operation.method.toUpperCase()} ${operation.path}`, operation.id ?? '', ...operation.parameters.map((parameter) => parameter.name), ...fieldNames(preferredMedia(operation.body?.media ?? []), this.set)].filter(Boolean).join(' ') }
+    }))
+    const schemas = props.schemas.map((schema): SearchSection => ({ id: schema.id, trail: [title, 'Schemas', schema.name ?? ''].filter((part, index, all) => part !== '' && all.indexOf(part) === index), text: [schema.schema.description ?? '', ...fieldTexts(schema.schema.fields ?? [])].map((html) => html.replace(/<[^>]*>/g, '')).filter(Boolean).join(' '), code: (schema.schema.fields ?? []).map((field) => field.name).join(' ') }))
+    return [intro, ...operations, ...schemas]
+  }
+
+  private sidebar(): readonly SidebarItem[] {
+    const { layout, route, baseUrl } = this.options
+    const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
+    const overview: SidebarItem = { type: 'doc', id: docId(''), label: 'Overview' }
+    const link = (placed: PlacedOperation): SidebarItem => ({ type: 'link', label: placed.title, href: `${baseUrl.replace(/\/$/, '')}${placed.route}#${placed.anchor}`, badge: placed.operation.method.toUpperCase() })
+    if (layout === 'page') return [overview, ...this.groups.map((group): SidebarItem => ({ type: 'category', label: group.title, items: group.operations.map(link) }))]
+    const groups = this.groups.map((group): SidebarItem => (layout === 'tag' ? { type: 'category', label: group.title, link: { type: 'doc', id: docId(`/${group.id}`) }, items: group.operations.map(link) } : { type: 'category', label: group.title, items: group.operations.map((placed) => ({ type: 'doc', id: docId(`/${placed.anchor}`), label: placed.title, badge: placed.operation.method.toUpperCase() })) }))
+    const schemas: SidebarItem[] = this.model.schemas.length === 0 ? [] : layout === 'tag' ? [{ type: 'doc', id: docId('/schemas'), label: 'Schemas' }] : [{ type: 'category', label: 'Schemas', items: this.model.schemas.map((schema) => ({ type: 'doc', id: docId(`/${this.schemaPage(this.anchorOf(schema.located))}`), label: schema.name })) }]
+    return [overview, ...groups, ...schemas]
+  }
+}
+
+function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
+  const target = media?.schema && set.follow(media.schema)
+  const properties = target && set.at(target, 'properties').value
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+}
+
+const fieldTexts = (fields: readonly FieldView[]): string[] => fields.flatMap((field) => [field.schema.description ?? '', ...fieldTexts(field.schema.fields ?? [])])
+
+const inWords: Readonly<Record<string, string>> = { header: 'Header', query: 'Query parameter', cookie: 'Cookie' }
+
+function securityTitle(scheme: ApiModel['securitySchemes'][number]): string {
+  if (scheme.type === 'apiKey') return 'API key'
+  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'User name and password (HTTP Basic)' : scheme.scheme === 'bearer' ? 'Bearer token' : `HTTP ${scheme.scheme ?? 'authentication'}`
+  return { oauth2: 'OAuth 2.0', openIdConnect: 'OpenID Connect', mutualTLS: 'Client certificate (mutual TLS)' }[scheme.type] ?? scheme.type
+}
+
+const statuses: Readonly<Record<string, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 203: 'Non-Authoritative Information', 204: 'No Content', 206: 'Partial Content', 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 304: 'Not Modified', 307: 'Temporary Redirect', 308: 'Permanent Redirect', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 406: 'Not Acceptable', 408: 'Request Timeout', 409: 'Conflict', 410: 'Gone', 412: 'Precondition Failed', 413: 'Content Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Content', 429: 'Too Many Requests', 500: 'Internal Server Error', 501: 'Not Implemented', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout', default: 'Any other status' }
+
+function statusWords(status: string): string {
+  const range = /^(\d)XX$/i.exec(status)?.[1]
+  return range === undefined ? (statuses[status] ?? '') : `Any status from ${range}00 to ${range}99`
+}

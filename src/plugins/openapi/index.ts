@@ -1,0 +1,65 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { pluginModule } from '../plugin-module.ts'
+import { createCodeMaker } from '../reference-schema/code-sample.ts'
+import { loadReference } from '../reference-schema/reference-set.ts'
+import { apiPages, type ApiLayout } from './api-pages.ts'
+import type { ApiModel } from './api-model.ts'
+import { readApi } from './read-api.ts'
+
+export interface OpenApiOptions {
+  /** The document, below the project's root: `static/api-specs/toolhive-api.yaml`. Files that it refers to are read too. */
+  readonly source: string
+  /** Route of the reference: `/toolhive/reference/api`. */
+  readonly route: string
+  readonly title?: string
+  readonly description?: string
+  /** Shown instead of the document's servers. */
+  readonly servers?: readonly { readonly url: string; readonly description?: string }[]
+  /** What anchors leave out at the beginning of a path: with `/api/v1beta`, `POST /api/v1beta/workloads` is `#post-workloads`. */
+  readonly anchorBase?: string
+  /** One page for everything, for each tag or for each operation. `auto` (default) goes by the number of operations: up to 80, up to 400, more. */
+  readonly layout?: ApiLayout | 'auto'
+  /** Name of the sidebar items. Default `api`. */
+  readonly sidebar?: string
+  /** Address of the document for download. Default: its place below `static/`, when it is there; `false` for no link. */
+  readonly download?: string | false
+}
+
+/** An API reference made of an OpenAPI document: static pages that need no JavaScript. */
+export function openapi(options: OpenApiOptions): Plugin {
+  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return {
+    name: 'openapi',
+    version: '1',
+    options,
+    components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
+    styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'openapi/openapi.css')],
+    async content(context) {
+      const { set, diagnostics } = await loadReference(options.source, context)
+      if (!set) return { diagnostics }
+      const { model: found, diagnostics: problems } = readApi(set)
+      if (!found) return { diagnostics: [...diagnostics, ...problems] }
+      const model: ApiModel = options.servers ? { ...found, servers: options.servers.map((server) => ({ url: server.url, description: server.description ?? '', variables: [] })) } : found
+      const empty = model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0 ? [diagnose('reference-document-lint', 'The document describes no operation, webhook or schema.', { file: options.source })] : []
+      const { pages, sidebar } = apiPages(model, set, {
+        route,
+        baseUrl: context.baseUrl,
+        layout: layoutOf(options.layout ?? 'auto', model.operations.length),
+        anchorBase: (options.anchorBase ?? '').replace(/\/+$/, ''),
+        title: options.title,
+        description: options.description,
+        download: options.download === false ? undefined : (options.download ?? publishedAt(options.source, context.baseUrl)),
+        code: await createCodeMaker(),
+      })
+      return { pages, sidebars: { [options.sidebar ?? 'api']: sidebar }, diagnostics: [...diagnostics, ...problems, ...empty] }
+    },
+  }
+}
+
+function layoutOf(wanted: ApiLayout | 'auto', operations: number): ApiLayout {
+  return wanted === 'auto' ? (operations <= 80 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted
+}
+
+/** Files below `static/` are published as they are. */
+export const publishedAt = (source: string, baseUrl: string): string | undefined => (source.startsWith('static/') ? `${baseUrl.replace(/\/$/, '')}/${source.slice('static/'.length)}` : undefined)

@@ -1,0 +1,325 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { RuleName } from '../../model/rule.ts'
+import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
+import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
+import type { ApiBody, ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer, ApiTag, ExternalDocs, Given, ParameterPlace, SecurityScheme } from './api-model.ts'
+
+/** Reads Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2. Reports what contradicts itself; a document of another version has no model. */
+export function readApi(set: ReferenceSet): { readonly model?: ApiModel; readonly diagnostics: readonly Diagnostic[] } {
+  const { root } = set
+  const version = ownString(root.value, 'openapi') ?? ownString(root.value, 'swagger')
+  const supported = own(root.value, 'swagger') === undefined ? /^3\.[0-2](?:\.|$)/.test(version ?? '') : version === '2.0' || version === '2'
+  if (!supported) {
+    const message = version === undefined ? 'The document says neither `openapi` nor `swagger`.' : `Version \`${version}\` of OpenAPI is not supported.`
+    return { diagnostics: [diagnose('unsupported-reference-version', message, { file: root.file, place: set.placeOf({ file: root.file, path: version === undefined ? [] : [own(root.value, 'openapi') === undefined ? 'swagger' : 'openapi'] }), hint: 'Use `openapi: 3.1.0`; Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2 can be read.' })] }
+  }
+  const reader = new ApiReader(set, own(root.value, 'swagger') !== undefined)
+  return { model: reader.read(), diagnostics: reader.diagnostics }
+}
+
+const methods = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
+
+class ApiReader {
+  readonly diagnostics: Diagnostic[] = []
+  private readonly operationIds = new Map<string, string>()
+
+  constructor(
+    private readonly set: ReferenceSet,
+    private readonly swagger: boolean,
+  ) {}
+
+  read(): ApiModel {
+    const { root } = this.set
+    const info = own(root.value, 'info')
+    const license = own(info, 'license')
+    const contact = own(info, 'contact')
+    const operations = this.children(this.set.at(root, 'paths')).filter(({ key }) => key.startsWith('/')).flatMap(({ key, located }) => this.pathItem(located, key))
+    const webhooks = this.children(this.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks')).flatMap(({ key, located }) => this.pathItem(located, key, true))
+    return {
+      title: ownString(info, 'title') ?? 'API',
+      version: ownString(info, 'version') ?? '',
+      summary: ownString(info, 'summary') ?? '',
+      description: ownString(info, 'description') ?? '',
+      termsOfService: ownString(info, 'termsOfService'),
+      contact: isRecord(contact) ? { name: ownString(contact, 'name'), url: ownString(contact, 'url'), email: ownString(contact, 'email') } : undefined,
+      license: isRecord(license) ? { name: ownString(license, 'name') ?? ownString(license, 'identifier') ?? 'License', url: ownString(license, 'url') } : undefined,
+      externalDocs: externalDocs(root.value),
+      servers: this.swagger ? swaggerServers(root.value) : this.servers(root),
+      tags: this.tags([...operations]),
+      operations,
+      webhooks,
+      schemas: this.children(this.swagger ? this.set.at(root, 'definitions') : this.set.at(root, 'components', 'schemas')).map(({ key, located }) => ({ name: key, located })),
+      securitySchemes: this.children(this.swagger ? this.set.at(root, 'securityDefinitions') : this.set.at(root, 'components', 'securitySchemes')).flatMap(({ key, located }) => this.securityScheme(key, located)),
+    }
+  }
+
+  /** Names and values of a map, in source order; extensions are left out. */
+  private children(map: Located): { readonly key: string; readonly located: Located }[] {
+    return isRecord(map.value) ? Object.keys(map.value).filter((key) => !key.startsWith('x-')).map((key) => ({ key, located: this.set.at(map, key) })) : []
+  }
+
+  private items(list: Located): Located[] {
+    return Array.isArray(list.value) ? list.value.map((_, index) => this.set.at(list, index)) : []
+  }
+
+  private report(rule: RuleName, message: string, at: Located, options: { readonly key?: boolean; readonly hint?: string } = {}): void {
+    this.diagnostics.push(diagnose(rule, message, { file: at.file, place: this.set.placeOf(at, { key: options.key ?? false }), hint: options.hint }))
+  }
+
+  private pathItem(item: Located, path: string, webhook = false): ApiOperation[] {
+    const located = this.set.follow(item)
+    if (!located || !isRecord(located.value)) return []
+    const shared = this.items(this.set.at(located, 'parameters'))
+    const more = this.children(this.set.at(located, 'additionalOperations'))
+    const known = methods.filter((method) => isRecord(own(located.value, method))).map((key) => ({ key, located: this.set.at(located, key) }))
+    return [...known, ...more].map(({ key, located: operation }) => this.operation(operation, key, path, shared, located, webhook))
+  }
+
+  private operation(located: Located, method: string, path: string, shared: readonly Located[], item: Located, webhook: boolean): ApiOperation {
+    const { value } = located
+    const label = `${method.toUpperCase()} ${path}`
+    const id = ownString(value, 'operationId')
+    if (id !== undefined) {
+      const other = this.operationIds.get(id)
+      if (other !== undefined) this.report('duplicate-operation-id', `The operations \`${other}\` and \`${label}\` have one id, \`${id}\`.`, this.set.at(located, 'operationId'))
+      this.operationIds.set(id, label)
+    }
+    const all = [...shared, ...this.items(this.set.at(located, 'parameters'))].flatMap((parameter) => this.set.follow(parameter) ?? [])
+    const parameters = this.parameters(all, path, label, webhook, located)
+    const responses = this.responses(located, label)
+    const servers = [...this.servers(located), ...this.servers(item)]
+    return {
+      method,
+      path,
+      id,
+      summary: ownString(value, 'summary') ?? ownString(item.value, 'summary') ?? '',
+      description: ownString(value, 'description') ?? ownString(item.value, 'description') ?? '',
+      tags: Array.isArray(own(value, 'tags')) ? (own(value, 'tags') as unknown[]).map(String) : [],
+      deprecated: own(value, 'deprecated') === true,
+      externalDocs: externalDocs(value),
+      parameters,
+      body: this.swagger ? this.swaggerBody(all, located, label) : this.body(this.set.at(located, 'requestBody')),
+      responses,
+      callbacks: this.children(this.set.at(located, 'callbacks')).map(({ key, located: callback }) => {
+        const target = this.set.follow(callback)
+        return { name: key, operations: target ? this.children(target).flatMap(({ key: expression, located: child }) => this.pathItem(child, expression, true)) : [] }
+      }),
+      security: this.security(value),
+      servers,
+      samples: codeSamples(value),
+      located,
+    }
+  }
+
+  private parameters(all: readonly Located[], path: string, label: string, webhook: boolean, operation: Located): ApiParameter[] {
+    const byKey = new Map<string, ApiParameter>()
+    const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? ''))
+    for (const located of all) {
+      const place = ownString(located.value, 'in')
+      const name = ownString(located.value, 'name')
+      if (name === undefined || !['path', 'query', 'header', 'cookie', 'querystring'].includes(place ?? '')) continue
+      if (place === 'path' && !webhook && !inPath.has(name)) this.report('reference-document-lint', `The path parameter \`${name}\` of \`${label}\` is not in the path.`, located)
+      byKey.set(`${place ?? ''} ${name}`, this.parameter(located, name, place as ParameterPlace)) // One of the five, by the check above.
+    }
+    if (!webhook) for (const name of inPath) if (!byKey.has(`path ${name}`)) this.report('reference-document-lint', `The path of \`${label}\` has \`{${name}}\`, but no parameter describes it.`, operation, { key: true })
+    const places = ['path', 'query', 'querystring', 'header', 'cookie']
+    return [...byKey.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
+  }
+
+  private parameter(located: Located, name: string, place: ParameterPlace): ApiParameter {
+    const { value } = located
+    const [content] = this.children(this.set.at(located, 'content'))
+    const schema = isSchema(own(value, 'schema')) ? this.set.at(located, 'schema') : content ? this.set.at(content.located, 'schema') : own(value, 'type') === undefined ? undefined : { ...located, value: withoutKeys(value, ['name', 'in', 'required', 'description', 'collectionFormat']) }
+    const collection = ownString(value, 'collectionFormat')
+    const style = ownString(value, 'style') ?? (collection === 'ssv' ? 'spaceDelimited' : collection === 'pipes' ? 'pipeDelimited' : undefined)
+    const explode = own(value, 'explode')
+    return {
+      name,
+      in: place,
+      required: own(value, 'required') === true || place === 'path',
+      deprecated: own(value, 'deprecated') === true,
+      description: ownString(value, 'description') ?? '',
+      schema,
+      style,
+      explode: typeof explode === 'boolean' ? explode : collection === undefined ? undefined : collection === 'multi',
+      example: this.example(located) ?? (content ? this.example(content.located) : undefined),
+    }
+  }
+
+  private example(located: Located): Given | undefined {
+    if (isRecord(located.value) && Object.hasOwn(located.value, 'example')) return { value: located.value.example }
+    const [first] = this.children(this.set.at(located, 'examples'))
+    const target = first && this.set.follow(first.located)
+    return target && isRecord(target.value) ? exampleValue(target.value) : undefined
+  }
+
+  private body(located: Located): ApiBody | undefined {
+    const target = located.value === undefined ? undefined : this.set.follow(located)
+    if (!target || !isRecord(target.value)) return undefined
+    return { description: ownString(target.value, 'description') ?? '', required: own(target.value, 'required') === true, media: this.media(this.set.at(target, 'content')) }
+  }
+
+  private media(content: Located): ApiMedia[] {
+    return this.children(content).flatMap(({ key, located }): ApiMedia[] => {
+      const target = this.set.follow(located)
+      if (!target) return []
+      const stream = own(target.value, 'itemSchema') !== undefined
+      const schema = this.set.at(target, stream ? 'itemSchema' : 'schema')
+      return [{ type: key, schema: schema.value === undefined ? undefined : schema, stream, examples: this.examples(target) }]
+    })
+  }
+
+  private examples(media: Located): ApiMedia['examples'] {
+    const single = isRecord(media.value) && Object.hasOwn(media.value, 'example') ? [{ name: '', summary: '', value: media.value.example }] : []
+    const named = this.children(this.set.at(media, 'examples')).flatMap(({ key, located }) => {
+      const target = this.set.follow(located)
+      const given = target && isRecord(target.value) ? exampleValue(target.value) : undefined
+      return given && target ? [{ name: key, summary: ownString(target.value, 'summary') ?? '', value: given.value }] : []
+    })
+    return [...single, ...named]
+  }
+
+  private swaggerBody(parameters: readonly Located[], operation: Located, label: string): ApiBody | undefined {
+    const bodies = parameters.filter((parameter) => ownString(parameter.value, 'in') === 'body')
+    const fields = parameters.filter((parameter) => ownString(parameter.value, 'in') === 'formData')
+    if (bodies.length > 1 || (bodies.length > 0 && fields.length > 0)) this.report('reference-document-lint', `\`${label}\` has more than one body.`, bodies[1] ?? fields[0] ?? operation)
+    const consumes = this.mediaTypes(operation, 'consumes')
+    const [body] = bodies
+    if (body) return { description: ownString(body.value, 'description') ?? '', required: own(body.value, 'required') === true, media: (consumes.length > 0 ? consumes : ['application/json']).map((type) => ({ type, schema: this.set.at(body, 'schema'), stream: false, examples: [] })) }
+    if (fields.length === 0) return undefined
+    const hasFile = fields.some((field) => ownString(field.value, 'type') === 'file')
+    const properties = Object.fromEntries(fields.map((field) => [ownString(field.value, 'name') ?? '', withoutKeys(field.value, ['name', 'in', 'required', 'collectionFormat'])]))
+    const schema = { type: 'object', properties, required: fields.filter((field) => own(field.value, 'required') === true).map((field) => ownString(field.value, 'name')) }
+    const type = consumes.find((name) => name === 'multipart/form-data') ?? (hasFile ? 'multipart/form-data' : (consumes[0] ?? 'application/x-www-form-urlencoded'))
+    return { description: '', required: schema.required.length > 0, media: [{ type, schema: { value: schema, file: operation.file, path: [...operation.path, '~form'] }, stream: false, examples: [] }] }
+  }
+
+  private mediaTypes(operation: Located, key: 'consumes' | 'produces'): string[] {
+    const list = own(operation.value, key) ?? own(this.set.root.value, key)
+    return Array.isArray(list) ? list.map(String) : []
+  }
+
+  private responses(operation: Located, label: string): ApiResponse[] {
+    const all = this.children(this.set.at(operation, 'responses'))
+    if (all.length === 0) this.report('reference-document-lint', `\`${label}\` has no responses.`, operation, { key: true })
+    return all.flatMap(({ key, located }): ApiResponse[] => {
+      if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(key)) this.report('reference-document-lint', `\`${key}\` of \`${label}\` is not a status that HTTP has.`, located, { key: true })
+      const target = this.set.follow(located)
+      if (!target) return []
+      return [{
+        status: key,
+        description: ownString(target.value, 'description') ?? ownString(target.value, 'summary') ?? '',
+        headers: this.children(this.set.at(target, 'headers')).flatMap((header) => {
+          const resolved = this.set.follow(header.located)
+          return resolved ? [this.parameter(resolved, header.key, 'header')] : []
+        }),
+        media: this.swagger ? this.swaggerMedia(target, operation) : this.media(this.set.at(target, 'content')),
+        links: this.children(this.set.at(target, 'links')).flatMap((link) => {
+          const resolved = this.set.follow(link.located)
+          return resolved ? [{ name: link.key, description: ownString(resolved.value, 'description') ?? '', target: ownString(resolved.value, 'operationId') ?? ownString(resolved.value, 'operationRef') ?? '' }] : []
+        }),
+      }]
+    })
+  }
+
+  private swaggerMedia(response: Located, operation: Located): ApiMedia[] {
+    const schema = this.set.at(response, 'schema')
+    const examples = own(response.value, 'examples')
+    if (schema.value === undefined && !isRecord(examples)) return []
+    const produces = this.mediaTypes(operation, 'produces')
+    const types = produces.length > 0 ? produces : isRecord(examples) ? Object.keys(examples) : ['application/json']
+    return types.map((type) => ({ type, schema: schema.value === undefined ? undefined : schema, stream: false, examples: isRecord(examples) && Object.hasOwn(examples, type) ? [{ name: '', summary: '', value: examples[type] }] : [] }))
+  }
+
+  private servers(parent: Located): ApiServer[] {
+    return this.items(this.set.at(parent, 'servers')).flatMap(({ value }) => {
+      const url = ownString(value, 'url')
+      if (url === undefined) return []
+      const variables = own(value, 'variables')
+      return [{
+        url,
+        description: ownString(value, 'description') ?? ownString(value, 'name') ?? '',
+        variables: isRecord(variables) ? Object.keys(variables).map((name) => {
+          const variable = own(variables, name)
+          const values = own(variable, 'enum')
+          return { name, default: ownString(variable, 'default') ?? '', values: Array.isArray(values) ? values.map(String) : [], description: ownString(variable, 'description') ?? '' }
+        }) : [],
+      }]
+    })
+  }
+
+  private security(operation: unknown): ApiOperation['security'] {
+    const list = own(operation, 'security') ?? own(this.set.root.value, 'security')
+    if (!Array.isArray(list)) return []
+    return list.filter(isRecord).map((alternative) => Object.entries(alternative).map(([name, scopes]) => ({ name, scopes: Array.isArray(scopes) ? scopes.map(String) : [] })))
+  }
+
+  private tags(operations: readonly ApiOperation[]): ApiTag[] {
+    const { root } = this.set
+    const described = this.items(this.set.at(root, 'tags')).flatMap(({ value }): ApiTag[] => {
+      const name = ownString(value, 'name')
+      return name === undefined ? [] : [{ name, title: ownString(value, 'x-displayName') ?? ownString(value, 'summary') ?? name, description: ownString(value, 'description') ?? '', externalDocs: externalDocs(value) }]
+    })
+    const names = new Set(described.map((tag) => tag.name))
+    const used = [...new Set(operations.flatMap((operation) => operation.tags.slice(0, 1)))].filter((name) => !names.has(name))
+    return [...described, ...used.map((name) => ({ name, title: name, description: '' }))]
+  }
+
+  private securityScheme(name: string, located: Located): SecurityScheme[] {
+    const target = this.set.follow(located)
+    if (!target || !isRecord(target.value)) return []
+    const { value } = target
+    const type = ownString(value, 'type') ?? ''
+    const flows: { key: string; value: unknown }[] = this.swagger && type === 'oauth2' ? [{ key: ownString(value, 'flow') ?? 'implicit', value }] : this.children(this.set.at(target, 'flows')).map(({ key, located: flow }) => ({ key, value: flow.value }))
+    return [{
+      name,
+      type: type === 'basic' ? 'http' : type,
+      description: ownString(value, 'description') ?? '',
+      scheme: type === 'basic' ? 'basic' : ownString(value, 'scheme')?.toLowerCase(),
+      bearerFormat: ownString(value, 'bearerFormat'),
+      in: ownString(value, 'in'),
+      key: ownString(value, 'name'),
+      openIdConnectUrl: ownString(value, 'openIdConnectUrl'),
+      flows: flows.map(({ key, value: flow }) => {
+        const scopes = own(flow, 'scopes')
+        return { name: key, authorizationUrl: ownString(flow, 'authorizationUrl'), tokenUrl: ownString(flow, 'tokenUrl'), refreshUrl: ownString(flow, 'refreshUrl'), scopes: isRecord(scopes) ? Object.entries(scopes).map(([scope, text]) => ({ name: scope, description: typeof text === 'string' ? text : '' })) : [] }
+      }),
+    }]
+  }
+}
+
+const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
+
+function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : value
+}
+
+function externalDocs(value: unknown): ExternalDocs | undefined {
+  const docs = own(value, 'externalDocs')
+  const url = ownString(docs, 'url')
+  return url === undefined || url === '' ? undefined : { url, description: ownString(docs, 'description') ?? '' }
+}
+
+function exampleValue(example: Readonly<Record<string, unknown>>): Given | undefined {
+  for (const key of ['value', 'dataValue', 'serializedValue']) if (Object.hasOwn(example, key)) return { value: example[key] }
+  return undefined
+}
+
+function swaggerServers(root: unknown): ApiServer[] {
+  const host = ownString(root, 'host')
+  const base = ownString(root, 'basePath') ?? ''
+  const schemes = own(root, 'schemes')
+  if (host === undefined) return base === '' || base === '/' ? [] : [{ url: base, description: '', variables: [] }]
+  return (Array.isArray(schemes) ? schemes.map(String) : ['https']).map((scheme) => ({ url: `${scheme}://${host}${base === '/' ? '' : base}`, description: '', variables: [] }))
+}
+
+function codeSamples(operation: unknown): ApiOperation['samples'] {
+  const list = own(operation, 'x-codeSamples') ?? own(operation, 'x-code-samples')
+  if (!Array.isArray(list)) return []
+  return list.flatMap((sample) => {
+    const source = ownString(sample, 'source')
+    const language = ownString(sample, 'lang') ?? 'text'
+    return source === undefined ? [] : [{ label: ownString(sample, 'label') ?? language, language: language.toLowerCase(), source }]
+  })
+}

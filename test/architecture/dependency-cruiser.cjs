@@ -1,0 +1,141 @@
+// What may import what. ARCHITECTURE.md says why; here it is checked, imports of types included.
+
+const stages = ['config', 'content', 'markdown', 'site', 'render', 'links', 'assets', 'output']
+
+/** Modules below the stages: everybody may stand on them. */
+const ground = ['^src/model/', '^src/cache/', '^src/bundle/(esbuild|package-root)\\.ts$']
+
+/**
+ * Known exceptions, each to be removed. The reference plugins need docgen's highlighter and Markdown for descriptions; the public door
+ * (`ContentContext` in src/model/plugin.ts) has neither yet.
+ */
+const waiting = { referenceText: '^src/plugins/reference-schema/(code-sample|markdown-text)\\.ts$' }
+
+/** A heavy library and the one folder that knows it. */
+const homes = [
+  { name: 'markdown-libraries', library: '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)', home: '^src/markdown/' },
+  { name: 'esbuild', library: 'esbuild', home: '^(src/bundle/|bin/bundle\\.mjs$)' },
+  { name: 'react-server', library: 'react-dom/server', home: '^src/render/' },
+  { name: 'linkinator', library: 'linkinator', home: '^src/links/' },
+  { name: 'lunr', library: 'lunr', home: '^src/plugins/search/' },
+  { name: 'commander', library: 'commander', home: '^src/cli/' },
+  { name: 'chokidar', library: 'chokidar', home: '^src/dev-server/' },
+]
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one story or share a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'model-stands-alone',
+      comment: 'The nouns know nobody.',
+      severity: 'error',
+      from: { path: '^src/model/' },
+      // Types of React and of unified's plugin lists are part of the public vocabulary.
+      to: { pathNot: '^(src/model/|node_modules/(@types|react|unified)/)' },
+    },
+    {
+      name: 'cache-knows-no-stage',
+      severity: 'error',
+      from: { path: '^src/cache/' },
+      to: { path: '^src/', pathNot: '^src/(model|cache)/' },
+    },
+    {
+      name: 'diagnostics-know-no-stage',
+      severity: 'error',
+      from: { path: '^src/diagnostics/' },
+      to: { path: '^src/', pathNot: '^src/(model|diagnostics)/' },
+    },
+    ...[...stages, 'bundle'].map((stage) => ({
+      name: `${stage}-imports-no-other-stage`,
+      comment: 'A stage that wants the help of another wants it in its input.',
+      severity: 'error',
+      from: { path: `^src/${stage}/` },
+      to: { path: '^(src|templates|bin)/', pathNot: [`^src/${stage}/`, ...ground] },
+    })),
+    {
+      name: 'only-the-pipeline-runs-stages',
+      comment: 'The command line may look for the configuration, to say where a failed build was.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [`^src/(${stages.join('|')}|bundle|pipeline)/`, '^src/index\\.ts$', waiting.referenceText] },
+      to: { path: `^src/(${stages.join('|')}|bundle)/`, pathNot: [...ground, '^src/config/find-config\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nobody-imports-the-command-line',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'only-the-ends-import-the-pipeline',
+      comment: 'The command line, the server and the public door start builds.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(cli|pipeline|dev-server)/', '^src/index\\.ts$'] },
+      to: { path: '^src/pipeline/' },
+    },
+    {
+      name: 'plugins-use-the-public-door',
+      comment: 'A built-in is written as a stranger would write it. Code of several built-ins lies in a folder of its own in src/plugins.',
+      severity: 'error',
+      from: { path: '^src/plugins/', pathNot: waiting.referenceText },
+      to: { path: '^(src|bin)/', pathNot: ['^src/plugins/', '^src/model/', '^src/cache/fingerprint\\.ts$'] },
+    },
+    {
+      name: 'browser-code-knows-no-node',
+      severity: 'error',
+      from: { path: '^(src/client|templates)/', pathNot: '\\.mjs$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-code-stands-on-the-model',
+      severity: 'error',
+      from: { path: '^src/client/' },
+      to: { path: '^src/', pathNot: '^src/(client|model)/' },
+    },
+    {
+      name: 'templates-read-props',
+      comment: 'Neither templates nor content reach into the generator.',
+      severity: 'error',
+      from: { path: '^templates/', pathNot: '\\.mjs$' },
+      to: { path: '^src/', pathNot: '^src/model/' },
+    },
+    {
+      name: 'sources-know-no-tests',
+      severity: 'error',
+      from: { path: '^(src|bin|templates|content)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-development-packages-in-what-ships',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { couldNotResolve: true, pathNot: '^(docgen|@theme|@site)[:/]|^virtual:' },
+    },
+    ...homes.map(({ name, library, home }) => ({
+      name: `${name}-at-home`,
+      comment: 'A heavy library has one home, so that it can be loaded late and be replaced.',
+      severity: 'error',
+      from: { path: '^(src|bin)/', pathNot: [home, '^src/model/', waiting.referenceText] },
+      to: { path: `^node_modules/${library}(/|\\.|$)`, dependencyTypesNot: ['type-only'] },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules' },
+    exclude: { path: '^(dist|build|test/fixtures)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'], extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'] },
+    reporterOptions: { text: { highlightFocused: true } },
+  },
+}

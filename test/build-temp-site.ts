@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Diagnostic } from '../src/model/diagnostic.ts'
+import { DiagnosticError } from '../src/model/diagnose.ts'
+import type { BuildOptions, BuildResult } from '../src/pipeline/build-options.ts'
+import { buildSite } from '../src/pipeline/build-site.ts'
+
+export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
+
+export interface TempSite {
+  /** Absolute path. */
+  readonly root: string
+  readonly write: (files: SiteFiles) => void
+  readonly remove: (path: string) => void
+  readonly build: (options?: Partial<BuildOptions>) => Promise<BuildResult>
+  /** A file of the output as text. */
+  readonly output: (path: string) => string
+}
+
+/** Configuration of a site as small as can be: JSON, so that no script has to be bundled. */
+export const smallConfig = { title: 'Site', url: 'https://example.com', search: { enabled: false } } as const
+
+/** A site in a folder of its own; `docgen.config.json` is the small configuration with `config` over it. The caller removes it. */
+export function makeSite(files: SiteFiles, config: Readonly<Record<string, unknown>> = {}): TempSite {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-site-')))
+  const write = (more: SiteFiles): void => {
+    for (const [name, content] of Object.entries(more)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), content)
+    }
+  }
+  write({ 'docgen.config.json': JSON.stringify({ ...smallConfig, ...config }, undefined, 2), ...files })
+  return {
+    root,
+    write,
+    remove: (path) => rmSync(join(root, path), { recursive: true }),
+    build: (options = {}) => buildSite({ root, strict: false, cache: false, force: false, drafts: false, profile: false, mode: 'build', workers: 1, ...options }),
+    output: (path) => readFileSync(join(root, 'build', path), 'utf8'),
+  }
+}
+
+/** The same, gone after the test. */
+export function temporarySite(files: SiteFiles, config: Readonly<Record<string, unknown>> = {}): TempSite {
+  const site = makeSite(files, config)
+  onTestFinished(() => rmSync(site.root, { recursive: true, force: true }))
+  return site
+}
+
+/** What a build says, also when it throws it. */
+export async function complaints(site: TempSite, options: Partial<BuildOptions> = {}): Promise<readonly Diagnostic[]> {
+  try {
+    return (await site.build(options)).diagnostics
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics
+    throw error
+  }
+}
+
+/** `error broken-link content/a.md:3:5 No page at … | Did you mean …?`: everything that a reader of the report sees. */
+export function told({ severity, rule, file, place, message, hint }: Diagnostic): string {
+  return `${severity} ${rule} ${[file, place?.line, place?.column].filter((part) => part !== undefined).join(':')} ${message}${hint === undefined ? '' : ` | ${hint}`}`
+}
