@@ -9,7 +9,7 @@ import type { ThemeAssets } from '../model/theme.ts'
 import { loadEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, serverIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
-import { assetLoaders, themeFile, themeResolver, type ThemeFolders } from './resolve-theme.ts'
+import { assetLoaders, serverAssets, themeFile, themeResolver, type ThemeFolders } from './resolve-theme.ts'
 
 export interface ThemeInput {
   readonly folders: ThemeFolders
@@ -134,16 +134,18 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
       })
     },
   }
-  return run(input, {
+  const published = new Map<string, Uint8Array>()
+  const built = await run(input, {
     entryPoints: { theme: 'docgen:theme', ...Object.fromEntries(input.units.map((unit) => [unit.id, `docgen:unit/${unit.id}`])), ...Object.fromEntries(input.pageModules.map(({ id, path }) => [id, path])) },
     platform: 'node',
     target: 'node20',
     entryNames: 'server/[name]-[hash]',
     chunkNames: 'server/chunk-[hash]',
-    plugins: [virtual, serverIslands(), serverStyles(), themeResolver(input.folders)],
+    plugins: [virtual, serverIslands(), serverStyles(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
     banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' },
     minify: false,
   })
+  return { ...built, files: [...built.files, ...[...published].map(([path, contents]) => ({ path, contents }))] }
 }
 
 /** Style sheets that components import go into the site's style sheet; the server has no use for them. */
@@ -191,6 +193,8 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
     plugins: [virtual, clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
+    publicPath: input.baseUrl,
+    loader: assetLoaders,
     minify: input.minify,
   })
 }
@@ -208,8 +212,6 @@ async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptio
       metafile: true,
       jsx: 'automatic',
       assetNames: 'assets/[name]-[hash]',
-      publicPath: input.baseUrl,
-      loader: assetLoaders,
       define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'none',
       logLevel: 'silent',

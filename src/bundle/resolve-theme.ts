@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { parse as parseYaml } from 'yaml'
+import { fingerprint } from '../cache/fingerprint.ts'
 import { packageRoot } from './package-root.ts'
 
 export interface ThemeFolders {
@@ -58,6 +59,27 @@ export function themeResolver(folders: ThemeFolders): Plugin {
       })
       build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => ({ contents: JSON.stringify(parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 100 })), loader: 'json' }))
       build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({ errors: [{ text: `\`${path.slice(dirname(path).length + 1)}\` is Markdown: import it in an MDX page, not in a component.` }] }))
+    },
+  }
+}
+
+const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|woff2?)$/i
+
+/**
+ * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would put the base URL before the
+ * imports of the server's chunks too, which Node loads from disk.
+ */
+export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>): Plugin {
+  return {
+    name: 'docgen-server-assets',
+    setup(build) {
+      build.onLoad({ filter: assetFile }, ({ path }) => {
+        const bytes = readFileSync(path)
+        const extension = extname(path)
+        const name = `assets/${basename(path, extension)}-${fingerprint(bytes).replace(/\W/g, '').slice(0, 8)}${extension}`
+        published.set(name, bytes)
+        return { contents: `export default ${JSON.stringify(baseUrl + name)}`, loader: 'js' }
+      })
     },
   }
 }

@@ -17,23 +17,24 @@ export function decodeText(bytes: Buffer, file: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }
 
-/** Offset from 0, found by halving: a prefix is valid while its end does not cut a character. */
+/** Offset from 0 of the first byte that belongs to no character, found by halving: what begins a text may end within a character. */
 function firstInvalidByte(bytes: Buffer): number {
   let low = 0
   let high = bytes.length
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (validPrefix(bytes, middle)) low = middle
-    else high = middle - 1
+    if (unfinishedBytes(bytes, middle) === undefined) high = middle - 1
+    else low = middle
   }
-  return low
+  return low - (unfinishedBytes(bytes, low) ?? 0)
 }
 
-function validPrefix(bytes: Buffer, length: number): boolean {
+/** How many bytes at the end of the first `length` begin a character that is not finished; nothing when those before are no text. */
+function unfinishedBytes(bytes: Buffer, length: number): number | undefined {
   for (let cut = 0; cut < 4 && cut <= length; cut++) {
-    if (isUtf8(bytes.subarray(0, length - cut))) return cut === 0 || isStart(bytes.subarray(length - cut, length))
+    if (isUtf8(bytes.subarray(0, length - cut))) return cut === 0 || isStart(bytes.subarray(length - cut, length)) ? cut : undefined
   }
-  return false
+  return undefined
 }
 
 /** Whether the bytes could be the beginning of one character. */

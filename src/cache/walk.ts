@@ -101,3 +101,6 @@ export function unportableBecause(name: string): string | undefined {
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space'
   return undefined
 }
+
+/** The same for every name of a path. */
+export const unportablePathBecause = (path: string): string | undefined => path.split('/').map(unportableBecause).find((reason) => reason !== undefined)

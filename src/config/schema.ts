@@ -95,6 +95,30 @@ const headTag = closed({
   innerHTML: text.exactOptional(),
 }).transform(({ tagName, attributes, innerHTML }) => ({ tag: tagName, attributes, ...(innerHTML === undefined ? {} : { content: innerHTML }) }))
 
+const pattern = z.string().check(
+  judged((value) => {
+    try {
+      new RegExp(value, 'u')
+      return undefined
+    } catch (error) {
+      return { message: `must be a regular expression: ${error instanceof Error ? error.message : String(error)}` }
+    }
+  }),
+)
+
+const search = closed({
+  enabled: flag.default(true),
+  page: route.default('/search'),
+  placeholder: words.default('Search docs'),
+  synonyms: z.array(z.array(words)).default([]),
+  externalUrlRegex: pattern.exactOptional(),
+  noResultsUrl: target.exactOptional(),
+  provider: z.enum(['lunr', 'algolia']).default('lunr'),
+  algolia: closed({ appId: words, indexName: words, searchApiKey: words, contextualSearch: flag.default(true) }).exactOptional(),
+})
+  .prefault({})
+  .check(judged(({ provider, algolia }) => (provider === 'algolia' && !algolia ? { message: 'has the provider `algolia` without its settings', hint: 'Add `algolia: { appId, indexName, searchApiKey }`.' } : undefined)))
+
 const versions = closed({
   current: words,
   list: z.array(closed({ name: words, label: words.exactOptional(), href: target }).transform(({ label, ...version }) => ({ ...version, label: label ?? version.name }))),
@@ -145,7 +169,7 @@ export const shape = {
   css: z.array(innerPath).default([]),
   headTags: z.array(headTag).default([]),
   plugins: z.unknown().optional(),
-  search: closed({ enabled: flag.default(true), page: route.default('/search') }).prefault({}),
+  search,
   feedback: closed({ endpoint: target }).exactOptional(),
   versions: versions.exactOptional(),
   frontMatter: z.record(z.string(), frontMatterRule).default({}),

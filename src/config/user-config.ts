@@ -137,7 +137,24 @@ export interface UserConfig {
     | undefined
   /** Plugins in order; `false`, `null` and `undefined` are left out. */
   readonly plugins?: readonly (Plugin | false | null | undefined)[] | undefined
-  readonly search?: Optional<{ enabled: boolean; page: string }> | undefined
+  readonly search?:
+    | Optional<{
+        enabled: boolean
+        /** Route of the search page. Default `/search`. */
+        page: string
+        /** Default `Search docs`. */
+        placeholder: string
+        /** Words that mean the same on this site: `[['registry', 'catalogue']]`. */
+        synonyms: readonly (readonly string[])[]
+        /** Results whose address matches are opened with a full page load. */
+        externalUrlRegex: string
+        /** Where "Let us know." leads when nothing was found; `{query}` stands for the query. */
+        noResultsUrl: string
+        /** `lunr` (the default) is the index that docgen builds; `algolia` asks the hosted engine. */
+        provider: 'lunr' | 'algolia'
+        algolia: { readonly appId: string; readonly indexName: string; readonly searchApiKey: string; readonly contextualSearch?: boolean | undefined }
+      }>
+    | undefined
   readonly feedback?: { readonly endpoint: string } | undefined
   readonly versions?: { readonly current: string; readonly list: readonly { readonly name: string; readonly label?: string | undefined; readonly href: string }[] } | undefined
   /** The site's own front matter keys: a type, or a function that says what is wrong with a value. */

@@ -5,7 +5,7 @@ import type { ContentFile, ContentFormat } from '../model/page.ts'
 import { asContentPath } from '../model/path.ts'
 import { absent, type Disk, type Sighting } from '../cache/reader.ts'
 import { decodeText } from '../cache/decode-text.ts'
-import { unportableBecause, walk } from '../cache/walk.ts'
+import { unportablePathBecause, walk } from '../cache/walk.ts'
 
 /** Everything below the content folder, sorted by path: pages as text, the rest by name. */
 export interface ContentTree {
@@ -49,8 +49,11 @@ export function readContent(disk: Disk, contentDir: string): Outcome<ContentTree
     }
     const format = pageFormats[extension]
     if (!format || isPart(path, contentDir) || /\.(test|spec|d)\.[jt]sx?$/.test(name)) continue
-    const reason = unportableBecause(name)
-    if (reason !== undefined) diagnostics.push(diagnose('unportable-name', `The file name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename the file.' }))
+    const reason = unportablePathBecause(path.slice(contentDir.length + 1))
+    if (reason !== undefined) {
+      diagnostics.push(diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename it.' }))
+      continue
+    }
     const file = load(path, size)
     if (file) pages.push({ path: asContentPath(path), format, source: file.source, hash: file.hash, origin: 'disk' })
   }

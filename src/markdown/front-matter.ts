@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, visit, isAlias, isMap, isScalar, isCollection, type Document, type Node } from 'yaml'
+import { LineCounter, parseDocument, visit, isAlias, isMap, isScalar, isCollection, type Alias, type Document, type Node } from 'yaml'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { FrontMatter } from '../model/page.ts'
@@ -71,8 +71,10 @@ function parseYaml(yaml: string, file: string): ParsedYaml {
   }
   const problem = document.errors[0] ?? document.warnings[0]
   if (problem) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: ${firstSentence(problem.message)}`, { file, place: placeAt(problem.pos[0], Math.max(problem.pos[0] + 1, problem.pos[1])) }))
-  const aliases = countAliases(document)
-  if (aliases > maxAliases) return bomb(`has ${aliases} aliases; the limit is ${maxAliases}`)
+  const aliases = aliasesOf(document)
+  if (aliases.length > maxAliases) return bomb(`has ${aliases.length} aliases; the limit is ${maxAliases}`)
+  const dangling = aliases.find((alias) => alias.resolve(document) === undefined)
+  if (dangling) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: there is no anchor \`&${dangling.source}\`.`, { file, place: placeAt(...rangeOf(dangling)), hint: 'Put text that begins with `*` in quotes.' }))
   if (document.contents === null) return { data: {}, places: {}, diagnostics: [] }
   if (!isMap(document.contents)) return fail(diagnose('front-matter-syntax', 'The front matter is not a list of keys and values.', { file, place: placeAt(0, Math.max(1, yaml.length - 1)) }))
   let data: Record<string, unknown>
@@ -109,11 +111,13 @@ function bracketDepth(yaml: string): number {
   return deepest
 }
 
-function countAliases(document: Document): number {
-  let count = 0
-  visit(document, { Alias: () => void count++ })
-  return count
+function aliasesOf(document: Document): Alias[] {
+  const aliases: Alias[] = []
+  visit(document, { Alias: (_key, alias) => void aliases.push(alias) })
+  return aliases
 }
+
+const rangeOf = ({ range }: Alias): [start: number, end: number] => [range?.[0] ?? 0, range?.[1] ?? 1]
 
 function validate(data: Readonly<Record<string, unknown>>, places: Readonly<Record<string, Place>>, file: string, extraTypes: Readonly<Record<string, FrontMatterRule>>): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -132,7 +136,7 @@ function validate(data: Readonly<Record<string, unknown>>, places: Readonly<Reco
       continue
     }
     if (type && !isOfType(value, type)) {
-      diagnostics.push(diagnose('front-matter-type', `\`${key}\` is ${describe(value)}; it must be ${type.replace('nullable ', '')}.`, { file, place: places[key], hint: typeHint(value, type) }))
+      diagnostics.push(diagnose('front-matter-type', `\`${key}\` is ${describe(value)}; it must be ${typeNames[type]}.`, { file, place: places[key], hint: typeHint(value, type) }))
       continue
     }
     if (key === 'tags' && Array.isArray(value) && value.length > maxTags) {
@@ -144,14 +148,31 @@ function validate(data: Readonly<Record<string, unknown>>, places: Readonly<Reco
   return { frontMatter: { ...frontMatter }, diagnostics }
 }
 
+const typeNames: Readonly<Record<FrontMatterType, string>> = {
+  string: 'a string',
+  'nullable string': 'a string',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  'list of strings': 'a list of strings',
+  'list of numbers': 'a list of numbers',
+  map: 'a map',
+  'heading level': 'a number from 2 to 6',
+  date: 'a date',
+  any: 'a value',
+}
+
 function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a map'
-  return `the ${typeof value} \`${String(value as string | number | boolean)}\`` // What YAML has beside lists, maps and dates.
+  return `the ${typeof value} \`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 }
 
 function typeHint(value: unknown, type: FrontMatterType): string | undefined {
   if (type === 'string' && ['number', 'boolean'].includes(typeof value)) return `Put it in quotes: \`"${String(value)}"\`.`
+  if (typeof value !== 'string') return undefined
+  if ((type === 'number' || type === 'heading level') && value.trim() !== '' && Number.isFinite(Number(value))) return `Write it without quotes: \`${value}\`.`
+  if (type === 'boolean') return 'Write `true` or `false`, without quotes.'
+  if (type === 'list of strings') return `Write \`[${value}]\`.`
   return undefined
 }

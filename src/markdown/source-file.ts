@@ -60,7 +60,7 @@ const maxIncludeDepth = 20
 const maxIncludes = 2_000
 
 /** Parses a file and puts the parts that it includes in their places. `chain` holds the files on the way to this one. */
-export function assemble(body: string, file: string, format: 'md' | 'mdx', assembly: PageAssembly, props: Readonly<Record<string, unknown>>, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext; markdown: string } {
+export function assemble(body: string, file: string, format: 'md' | 'mdx', assembly: PageAssembly, props: Readonly<Record<string, unknown>> | typeof notYetKnown, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext; markdown: string } {
   const { diagnostics } = assembly
   const refusal = guard(body, file) ?? (format === 'mdx' ? guardMdx(body, file) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
@@ -119,6 +119,7 @@ function include(node: JsxElement, path: string, context: FileContext, assembly:
     throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` includes itself: ${[...chain.slice(chain.indexOf(path)), path].map((each) => `\`${each}\``).join(' → ')}.`, { file: context.file, place, hint: 'Take the include out of one of these files.' }))
   }
   if (chain.length > maxIncludeDepth || ++assembly.parts > maxIncludes) throw new DiagnosticError(diagnose('nesting-too-deep', `The page includes more than ${chain.length > maxIncludeDepth ? `${maxIncludeDepth} levels of parts` : `${maxIncludes} parts`}.`, { file: context.file, place }))
+  const number = assembly.parts
   const bytes = assembly.read.bytes(path)
   if (bytes === undefined) throw new DiagnosticError(diagnose('mdx-import', `No file at \`${path}\`.`, { file: context.file, place }))
   const split = splitFrontMatter(decodeText(bytes, path), path)
@@ -128,12 +129,22 @@ function include(node: JsxElement, path: string, context: FileContext, assembly:
   for (const { name } of attributes.dynamic) if (name !== undefined) props[name] = notYetKnown
   if (node.children.length > 0) props.children = notYetKnown
   const slot = { children: node.children as Nodes[], context }
-  const part = assemble(split.body, path, path.endsWith('.mdx') ? 'mdx' : 'md', assembly, props, slot, [...chain, path])
-  prefixIdentifiers(part.tree, `p${assembly.parts}-`)
+  // A spread may set any prop.
+  const known = attributes.dynamic.some(({ name }) => name === undefined) ? notYetKnown : props
+  const part = assemble(split.body, path, path.endsWith('.mdx') ? 'mdx' : 'md', assembly, known, slot, [...chain, path])
+  prefixIdentifiers(part.tree, `p${number}-`)
+  keepFootnotesInContext(part.tree, { context: part.context, scope: attributes })
   return {
     node: { type: 'docgenContext', context: part.context, scope: attributes, children: part.tree.children },
     markdown: part.markdown,
   }
+}
+
+/** Footnotes are printed at the end of the page, where the part's props would not be known. */
+function keepFootnotesInContext(node: Nodes, { context, scope }: Pick<ContextNode, 'context' | 'scope'>): void {
+  if (node.type === 'footnoteDefinition') {
+    for (const child of node.children as Nodes[]) if ('children' in child) child.children = [{ type: 'docgenContext', context, scope, children: child.children } as unknown as never]
+  } else if ('children' in node) for (const child of node.children as Nodes[]) if ((child as { type: string }).type !== 'docgenContext') keepFootnotesInContext(child, { context, scope })
 }
 
 /** Attributes as data where they are known and as thunks of the file's unit where they are not. */

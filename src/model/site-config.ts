@@ -181,6 +181,23 @@ export interface MarkdownLimits {
   readonly renderMilliseconds: number
 }
 
+export interface SearchConfig {
+  readonly enabled: boolean
+  /** Route of the search page. */
+  readonly page: string
+  /** What the empty field says. */
+  readonly placeholder: string
+  /** Words that mean the same on this site: each list is one meaning. */
+  readonly synonyms: readonly (readonly string[])[]
+  /** Addresses that a result opens with a full page load. */
+  readonly externalUrlRegex?: string
+  /** Where "Let us know." leads when nothing was found; `{query}` stands for the query. */
+  readonly noResultsUrl?: string
+  /** Who answers: the index that the site brings along, or a hosted engine. */
+  readonly provider: 'lunr' | 'algolia'
+  readonly algolia?: { readonly appId: string; readonly indexName: string; /** The key for searching, which every reader sees. */ readonly searchApiKey: string; readonly contextualSearch: boolean }
+}
+
 /**
  * A site's configuration after validation: every default is filled in. Plain data apart from `plugins` and the judgements in
  * `frontMatter`, which may hold functions. Paths are relative to the project root.
@@ -238,7 +255,7 @@ export interface SiteConfig {
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]
-  readonly search: { readonly enabled: boolean; /** Route of the search page. */ readonly page: string }
+  readonly search: SearchConfig
   readonly feedback?: { readonly endpoint: string }
   readonly versions?: { /** Name of the version that this build makes. */ readonly current: string; readonly list: readonly VersionConfig[] }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>

@@ -3,11 +3,19 @@ import type { Plugin } from '../model/plugin.ts'
 import { markdownPages } from '../plugins/markdown-pages/index.ts'
 import { redirects } from '../plugins/redirects/index.ts'
 import { robots } from '../plugins/robots/index.ts'
+import { search } from '../plugins/search/index.ts'
 import { sitemap } from '../plugins/sitemap/index.ts'
 
 /** The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the place of ours. */
 export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
-  const everySite = [sitemap(), robots({ noIndex: config.noIndex }), redirects(), markdownPages({ title: config.title, tagline: config.tagline })]
+  const everySite = [sitemap(), robots({ noIndex: config.noIndex }), redirects(), markdownPages({ title: config.title, tagline: config.tagline }), ...searchIndex(config)]
   return [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
+}
+
+/** A hosted engine needs no index of ours. */
+function searchIndex({ search: { enabled, provider, synonyms }, i18n, versions }: SiteConfig): readonly Plugin[] {
+  if (!enabled || provider !== 'lunr') return []
+  const language = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale
+  return [search({ language, synonyms, ...(versions ? { docsVersion: versions.current } : {}) })]
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { packageRoot } from '../bundle/package-root.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -36,8 +35,7 @@ export interface ThreadLimits {
 /** The bundled entry for threads; there is none while docgen runs from its sources. */
 export function threadEntry(): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined
-  const path = join(packageRoot(), 'dist', 'worker.js')
-  return existsSync(path) ? path : undefined
+  return ['../worker.js', './worker.js'].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path))
 }
 
 /** One thread and the batches it is asked to do, one at a time. A thread that ends early is replaced by the next request. */

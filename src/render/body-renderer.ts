@@ -45,6 +45,7 @@ export function renderBody(input: BodyInput): string {
   const { theme, slice } = input
   const { createElement, renderToString } = theme
   let scope = openScope(undefined, {})
+  let roots = 0
   const html = input.body.children.map(toText).join('')
   return html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, '')
 
@@ -92,16 +93,16 @@ export function renderBody(input: BodyInput): string {
       case 'scope':
         return inScope(node, () => node.children.map(toText).join(''))
       case 'component':
-        return rendered(toReact(node, 0), node.file, node.place, node.name)
+        return rendered(() => toReact(node, 0), node.file, node.place, node.name)
       case 'expression':
-        return rendered(toReact(node, 0), node.file, node.place, undefined)
+        return rendered(() => toReact(node, 0), node.file, node.place, undefined)
       default:
         return ''
     }
   }
 
   function elementText(element: Element): string {
-    if (theme.mdx[element.tagName]) return rendered(toReact(element, 0), input.file, undefined, element.tagName)
+    if (theme.mdx[element.tagName]) return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
     const mark = '\u0001'
     const shell = toHtml({ ...element, properties: resolved(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true })
     const children = (element.children as readonly BodyNode[]).map(toText).join('')
@@ -109,11 +110,11 @@ export function renderBody(input: BodyInput): string {
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
   }
 
-  function rendered(node: ReactNode, file: string, place: Place | undefined, name: string | undefined): string {
-    if (node === null || node === undefined || node === false || node === true || node === '') return ''
-    if (typeof node === 'string') return toHtml({ type: 'text', value: node })
+  /** `make` runs while React renders, so that expressions of the page may call hooks. */
+  function rendered(make: () => ReactNode, file: string, place: Place | undefined, name: string | undefined): string {
     try {
-      return renderToString(input.provide(node))
+      // A prefix of its own, as every root counts its ids from the beginning.
+      return renderToString(input.provide(createElement(make)), { identifierPrefix: `c${++roots}-` })
     } catch (error) {
       throw renderError(error, file, place, name)
     }
@@ -159,6 +160,8 @@ export function renderBody(input: BodyInput): string {
     if (type === undefined || type === null) {
       throw new DiagnosticError(diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, { file: node.file, place: node.place, hint: 'Check what the module exports.' }))
     }
+    // Otherwise React asks the browser to fetch the image before everything else.
+    if (type === 'img') props.loading ??= 'lazy'
     return createElement(type as string, props, ...childrenOf(node.children, true))
   }
 

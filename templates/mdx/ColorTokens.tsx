@@ -12,7 +12,7 @@ export default function ColorTokens() {
             {tokens.map(({ name, use, ...values }) => {
               const ratio = contrast(values[mode], background[mode])
               return (
-                <li key={name} className="token">
+                <li key={name} className="token-row">
                   <span className={`token-swatch swatch-${name}`} />
                   <span>
                     <code>--{name}</code>

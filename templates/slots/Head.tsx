@@ -39,11 +39,19 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       <meta property="og:url" content={page.canonical} />
       {page.image && <meta property="og:image" content={page.image} />}
       <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
+      {page.breadcrumbs.length > 0 && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />}
       {headTags.map((tag, index) => (
         <Tag key={index} {...tag} />
       ))}
     </head>
   )
+}
+
+/** Breadcrumbs and article as schema.org data. `<` is escaped, so that no title can end the script. */
+function structuredData(site: LayoutProps['site'], page: LayoutProps['page']): string {
+  const items = page.breadcrumbs.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(href ? { item: site.url + href } : index === page.breadcrumbs.length - 1 ? { item: page.canonical } : {}) }))
+  const article = { '@type': 'TechArticle', headline: page.title, description: page.description, url: page.canonical, inLanguage: site.locale, ...(page.lastUpdated?.date ? { dateModified: page.lastUpdated.date } : {}) }
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [article, { '@type': 'BreadcrumbList', itemListElement: items }] }).replace(/</g, '\\u003c')
 }
 
 /** A style element rather than an attribute: its hash can stand in a Content-Security-Policy. */

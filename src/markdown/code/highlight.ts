@@ -82,10 +82,9 @@ function toLines(tokens: readonly RootContent[], marks: ReadonlyMap<number, read
   return lines.join('\n').replace(/<span class="[^"]*"><\/span>(?=<\/span>)/g, '')
 }
 
-/** `token keyword` is sent as `t-keyword`: a page holds hundreds of these. */
 function classNames(element: Element): string {
   const names = element.properties.className
-  return (Array.isArray(names) ? names : []).map(String).filter((name) => name !== 'token').join(' ') || 'token'
+  return Array.isArray(names) ? names.map(String).join(' ') : 'token'
 }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)

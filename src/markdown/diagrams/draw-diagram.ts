@@ -32,7 +32,7 @@ export function loadDiagrams(): Promise<DrawDiagram> {
     const unbalanced = firstUnbalancedLine(code)
     if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
     try {
-      return { kind, svg: clean(renderMermaidSVG(code), code) }
+      return { kind, svg: clean(renderMermaidSVG(code, { padding: 8, transparent: true }), code) }
     } catch (error) {
       const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
       const line = /line (\d+)/i.exec(message)?.[1]

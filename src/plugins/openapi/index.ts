@@ -3,6 +3,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { pluginModule } from '../plugin-module.ts'
 import { createCodeMaker } from '../reference-schema/code-sample.ts'
 import { loadReference } from '../reference-schema/reference-set.ts'
+import { publishedAt } from '../reference-schema/published-at.ts'
 import { apiPages, type ApiLayout } from './api-pages.ts'
 import type { ApiModel } from './api-model.ts'
 import { readApi } from './read-api.ts'
@@ -60,6 +61,3 @@ export function openapi(options: OpenApiOptions): Plugin {
 function layoutOf(wanted: ApiLayout | 'auto', operations: number): ApiLayout {
   return wanted === 'auto' ? (operations <= 80 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted
 }
-
-/** Files below `static/` are published as they are. */
-export const publishedAt = (source: string, baseUrl: string): string | undefined => (source.startsWith('static/') ? `${baseUrl.replace(/\/$/, '')}/${source.slice('static/'.length)}` : undefined)

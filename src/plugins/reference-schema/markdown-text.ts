@@ -9,6 +9,8 @@ import { unified } from 'unified'
 export interface MarkdownOptions {
   /** Rewrites an address, for example to put the base URL in front of it. */
   readonly resolve?: (href: string) => string
+  /** Colours the code of fences. */
+  readonly code?: (code: string, language: string) => { readonly html: string }
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm)
@@ -27,7 +29,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions = {}):
   if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text)) return `<p>${escapeHtml(text)}</p>`
   const tree = withoutHtml(parser.parse(text))
   const hast = toHast(tree)
-  return toHtml({ type: 'root', children: clean((hast as Root).children as ElementContent[], options) })
+  return toHtml({ type: 'root', children: clean((hast as Root).children as ElementContent[], options) }, { allowDangerousHtml: true })
 }
 
 /** The words of a description, for search and for meta tags. */
@@ -94,11 +96,21 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
     if (node.tagName === 'img') return imageLink(node, options)
     if (node.tagName === 'input') return [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
     if (!allowed.has(node.tagName)) return children
+    if (node.tagName === 'pre' && options.code) return [fence(node, options.code)]
     if (node.tagName === 'a') return [link(node, children, options)]
     if (node.tagName === 'table') return [element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [element('table', {}, children)])]
     const { start, align } = node.properties
     return [element(node.tagName, { ...(typeof start === 'number' ? { start } : {}), ...(typeof align === 'string' ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` } : {}) }, children)]
   })
+}
+
+function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): ElementContent {
+  const [inner] = node.children
+  const text = inner?.type === 'element' && inner.children[0]?.type === 'text' ? inner.children[0].value.replace(/\n$/, '') : ''
+  const names = inner?.type === 'element' ? inner.properties.className : undefined
+  const language = Array.isArray(names) ? String(names[0] ?? '').replace(/^language-/, '') : 'text'
+  // The only raw markup in the tree: what the highlighter made of the text.
+  return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, [element('code', {}, [{ type: 'raw', value: code(text, language).html } as never])])])
 }
 
 function link(node: Element, children: ElementContent[], { resolve = (href) => href }: MarkdownOptions): ElementContent {

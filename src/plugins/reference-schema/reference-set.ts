@@ -68,6 +68,9 @@ export async function loadReference(file: string, context: Pick<ContentContext, 
   return { set, text, diagnostics: problems }
 }
 
+/** A document that refers to nothing outside of it. */
+export const referenceSetOf = (document: SourceDocument): ReferenceSet => createSet(document, new Map([[document.file, document]]), new Map())
+
 interface FoundRef {
   readonly ref: string
   readonly file: string

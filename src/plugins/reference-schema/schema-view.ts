@@ -61,8 +61,9 @@ export function viewSchema(located: Located, options: SchemaViewOptions, path: r
   return view(located, options, { stack: [], path, count: { nodes: 0 } }, true)
 }
 
-function view(located: Located, options: SchemaViewOptions, state: State, top: boolean): SchemaView {
+function view(given: Located, options: SchemaViewOptions, state: State, top: boolean): SchemaView {
   const { set } = options
+  const located = unwrapAllOf(given)
   const { value } = located
   if (value === true || value === undefined) return { type: 'any' }
   if (value === false) return { type: 'nothing' }
@@ -82,6 +83,15 @@ function view(located: Located, options: SchemaViewOptions, state: State, top: b
   const named = link ? { ref: link } : {}
   if (link && !top && hasStructure(target, set)) return { type: typeName(target, set), ...named, ...described({ ...summaryOf(target.value), ...beside }, options), ...marksOf({ ...target.value, ...beside }) }
   return { ...draw(target, options, next), ...named, ...(isRef ? { ...described({ ...target.value, ...beside }, options), ...marksOf({ ...target.value, ...beside }), ...defaultOf({ ...target.value, ...beside }) } : {}) }
+}
+
+/** Before draft 2019-09 a description beside `$ref` did not count, so people wrote `allOf: [{$ref}]`: that is the reference. */
+function unwrapAllOf(located: Located): Located {
+  const { value } = located
+  const members = own(value, 'allOf')
+  const ref = Array.isArray(members) && members.length === 1 ? own(members[0], '$ref') : undefined
+  if (!isRecord(value) || typeof ref !== 'string' || own(value, 'properties') !== undefined || own(value, 'required') !== undefined) return located
+  return { ...located, value: { ...Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'allOf')), $ref: ref } }
 }
 
 /** Of a schema that is drawn elsewhere, the first paragraph is enough. */

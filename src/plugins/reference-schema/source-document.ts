@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument, type Document, type Node, type Pair } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 
@@ -19,23 +19,53 @@ const maxDepth = 400
 
 /** Reads a YAML or JSON text. Reports `invalid-reference-document` and `nesting-too-deep`; a document with an error has no value. */
 export function parseSource(text: string, file: string): ParsedDocument {
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  if (source.trim() === '') return failed(file, 'The file is empty.', { line: 1, column: 1 })
-  if (nestsTooDeep(source)) return { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file })] }
+  const source = withoutMark(text)
+  const refused = refuse(source, file)
+  if (refused) return refused
   const counter = new LineCounter()
-  const parsed = fastJson(source) ?? undefined
-  let yaml: Document.Parsed | undefined
-  const parse = (): Document.Parsed => (yaml ??= parseDocument(source, { lineCounter: counter, prettyErrors: false, intAsBigInt: true, uniqueKeys: true, merge: true, logLevel: 'silent' }))
-  const placeOf: SourceDocument['placeOf'] = (path, { key = false } = {}) => placeOfNode(parse(), path, key, counter)
-  if (parsed) return { document: { file, value: parsed.value, placeOf }, diagnostics: [] }
+  const json = fastJson(source)
+  let tree: Document.Parsed | undefined
+  const parse = (): Document.Parsed => (tree ??= parseDocument(source, { ...yamlOptions, lineCounter: counter }))
+  if (json) return { document: { file, value: json.value, placeOf: (path, options) => placeOfNode(parse(), path, options?.key ?? false, counter) }, diagnostics: [] }
+  return guarded(file, counter, () => fromTree(parse(), file, counter))
+}
+
+/** Reads a YAML text that may hold several documents, with `---` between them. */
+export function parseSources(text: string, file: string): { readonly documents: readonly SourceDocument[]; readonly diagnostics: readonly Diagnostic[] } {
+  const source = withoutMark(text)
+  const refused = refuse(source, file)
+  if (refused) return { documents: [], diagnostics: refused.diagnostics }
+  const counter = new LineCounter()
+  const results: ParsedDocument[] = []
+  const failure = guarded(file, counter, () => {
+    const trees = parseAllDocuments(source, { ...yamlOptions, lineCounter: counter })
+    for (const tree of Array.isArray(trees) ? trees : []) if (tree.contents !== null || tree.errors.length > 0) results.push(guarded(file, counter, () => fromTree(tree as Document.Parsed, file, counter)))
+    return { diagnostics: [] }
+  })
+  return { documents: results.flatMap((result) => result.document ?? []), diagnostics: [...failure.diagnostics, ...results.flatMap((result) => result.diagnostics)] }
+}
+
+const yamlOptions = { prettyErrors: false, intAsBigInt: true, uniqueKeys: true, merge: true, logLevel: 'silent' } as const
+
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text)
+
+function refuse(source: string, file: string): ParsedDocument | undefined {
+  if (source.trim() === '') return failed(file, 'The file is empty.', { line: 1, column: 1 })
+  return nestsTooDeep(source) ? { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file })] } : undefined
+}
+
+function fromTree(tree: Document.Parsed, file: string, counter: LineCounter): ParsedDocument {
+  const [problem] = tree.errors
+  if (problem) {
+    const { line, col } = counter.linePos(problem.pos[0])
+    return failed(file, `The file cannot be parsed: ${oneLine(problem.message)}.`, { line, column: col })
+  }
+  return { document: { file, value: toValue(tree), placeOf: (path, options) => placeOfNode(tree, path, options?.key ?? false, counter) }, diagnostics: [] }
+}
+
+function guarded(file: string, counter: LineCounter, run: () => ParsedDocument): ParsedDocument {
   try {
-    const tree = parse()
-    const problem = tree.errors[0]
-    if (problem) {
-      const { line, col } = counter.linePos(problem.pos[0])
-      return failed(file, `The file cannot be parsed: ${oneLine(problem.message)}.`, { line, column: col })
-    }
-    return { document: { file, value: toValue(tree), placeOf }, diagnostics: [] }
+    return run()
   } catch (error) {
     if (error instanceof RangeError) return { diagnostics: [diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', { file })] }
     if (error instanceof SyntaxAt) {

@@ -1,0 +1,22 @@
+import { decode } from '../model/address.ts'
+import type { Finding } from './finding.ts'
+
+/** What is wrong with the form of an address that leaves the site, or means to. External addresses are never fetched. */
+export function judgeExternal(href: string): Finding | undefined {
+  if (href.startsWith('//')) return { rule: 'protocol-relative-link', message: (written) => `\`${written}\` has no scheme.`, hint: `Write \`https:${href}\`.` }
+  if (/^mailto:/i.test(href)) return isMailbox(href) ? undefined : noAddress
+  if (/^tel:/i.test(href)) return /\d/.test(href) ? undefined : noAddress
+  return isWebLike(href) && !isWebAddress(href) ? { rule: 'malformed-link', message: (written) => `\`${written}\` is not a web address.`, hint: 'Write `https://` and a host.' } : undefined
+}
+
+/** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
+export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
+
+const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${written}\` has no address.` }
+
+const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@\s?]+/i.test(decode(href))
+
+function isWebAddress(href: string): boolean {
+  const host = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''
+  return host !== '' && !/[\s%]/.test(host) && URL.canParse(href)
+}

@@ -1,0 +1,39 @@
+import type { Page } from '../model/page.ts'
+import type { RoutePath } from '../model/path.ts'
+import type { FoundLink, ImageTarget, SourceSpot } from '../model/site.ts'
+
+/** A finished page as the judge sees it. */
+export interface JudgedPage {
+  readonly route: RoutePath
+  readonly ids: readonly string[]
+  readonly links: readonly FoundLink[]
+  /** Where the page comes from; generated pages name the configuration. */
+  readonly file: string
+  readonly page?: Page
+  readonly targets: { readonly links: Readonly<Record<string, string>>; readonly images: Readonly<Record<string, ImageTarget>> }
+}
+
+/** Everything that a link may lead to, and where addresses of the layout were configured. */
+export interface LinkSpaceFacts {
+  readonly baseUrl: string
+  readonly url: string
+  readonly contentDir: string
+  readonly routes: ReadonlySet<RoutePath>
+  /** Canonical route for another spelling. */
+  readonly canonical: (route: RoutePath) => RoutePath | undefined
+  /** Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/` for `demo/index.html`. */
+  readonly isFile: (path: string) => boolean
+  /** Addresses of the files that are no pages: `/img/a.png`. */
+  readonly files: () => Iterable<string>
+  /** New address of an old one, in any spelling; chains are followed to their end. */
+  readonly movedTo: (route: RoutePath) => string | undefined
+  readonly redirects: ReadonlyMap<string, string>
+  readonly redirectSpot: (from: string) => SourceSpot
+  /** Why a source file makes no page: it is a draft, a part … */
+  readonly absenceOf: (path: string) => string | undefined
+  /** Source of a page that is not published, by the address it would have. */
+  readonly withheld: ReadonlyMap<RoutePath, string>
+  readonly pageFiles: ReadonlySet<string>
+  /** Where an address of the layout was configured. */
+  readonly configured: (href: string) => SourceSpot | undefined
+}

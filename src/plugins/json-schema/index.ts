@@ -1,0 +1,104 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { SearchSection } from '../../model/page.ts'
+import { asContentPath, asRoutePath } from '../../model/path.ts'
+import type { Json, Plugin } from '../../model/plugin.ts'
+import { pluginModule } from '../plugin-module.ts'
+import { createCodeMaker } from '../reference-schema/code-sample.ts'
+import { exampleOf } from '../reference-schema/example-value.ts'
+import { fieldSections } from '../reference-schema/field-sections.ts'
+import { formatJson } from '../reference-schema/format-value.ts'
+import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
+import { publishedAt } from '../reference-schema/published-at.ts'
+import { loadReference, type ReferenceSet } from '../reference-schema/reference-set.ts'
+import { viewSchema, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
+import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
+import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
+import type { SchemaPageProps } from './SchemaPage.tsx'
+
+export interface JsonSchemaOptions {
+  /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
+  readonly source: string
+  /** Route of the page: `/toolhive/reference/registry-schema`. */
+  readonly route: string
+  readonly title?: string
+  readonly description?: string
+  readonly sidebarLabel?: string
+  /** A Markdown file below the project's root that stands before the fields. */
+  readonly intro?: string
+  /** An example document: a file below the project's root, or `false` for none. By default one is made from the schema. */
+  readonly example?: string | false
+  /** Address for download. Default: the place below `static/`, when the source is there. */
+  readonly download?: string | false
+}
+
+/** A reference page made of a JSON Schema. */
+export function jsonSchema(options: JsonSchemaOptions): Plugin {
+  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return {
+    name: `json-schema:${route}`,
+    version: '1',
+    options,
+    components: { SchemaPage: pluginModule(import.meta.url, 'json-schema/SchemaPage.tsx') },
+    styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],
+    async content(context) {
+      const { set, diagnostics } = await loadReference(options.source, context)
+      if (!set) return { diagnostics }
+      const { root } = set
+      if (!isRecord(root.value) && typeof root.value !== 'boolean') return { diagnostics: [...diagnostics, diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', { file: options.source, place: { line: 1, column: 1 } })] }
+      const draft = draftOf(ownString(root.value, '$schema'))
+      if (draft === undefined) return { diagnostics: [...diagnostics, diagnose('unsupported-reference-version', `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`, { file: options.source, place: set.placeOf({ file: root.file, path: ['$schema'] }), hint: 'Use a draft from 04 to 2020-12.' })] }
+      const intro = options.intro === undefined ? '' : await context.read(options.intro)
+      const missing = [options.intro, options.example || undefined].filter((file) => file !== undefined)
+      const texts = new Map(await Promise.all(missing.map(async (file) => [file, await context.read(file)] as const)))
+      const absent = [...texts].filter(([, text]) => text === undefined).map(([file]) => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }))
+      const code = await createCodeMaker()
+      const download = options.download === false ? undefined : (options.download ?? publishedAt(options.source, context.baseUrl))
+      const example = typeof options.example === 'string' ? texts.get(options.example) : options.example === false ? undefined : formatJson(exampleOf(root, { set }))
+      const props: SchemaPageProps = {
+        draft,
+        ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
+        ...(download === undefined ? {} : { download }),
+        intro: renderMarkdown(intro ?? '', { code, resolve: (href) => (href.startsWith('/') ? `${context.baseUrl.replace(/\/$/, '')}${href}` : href) }),
+        ...drawSchemas(set),
+        ...(example === undefined ? {} : { example: code(example.trimEnd(), /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json') }),
+      }
+      const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
+      const page = {
+        path: asContentPath(`content/${route.slice(1)}.md`),
+        route: asRoutePath(route),
+        frontMatter: { title, description: options.description ?? plainText(ownString(root.value, 'description') ?? ''), ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }), custom_edit_url: null },
+        body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
+        headings: [{ level: 2 as const, id: 'document', text: 'Document' }, ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []), ...props.definitions.map((definition) => ({ level: 2 as const, id: definition.id, text: definition.title }))],
+        sections: sectionsOf(title, props, plainText(intro ?? '')),
+      }
+      return { pages: [page], diagnostics: [...diagnostics, ...absent] }
+    },
+  }
+}
+
+function drawSchemas(set: ReferenceSet): Pick<SchemaPageProps, 'root' | 'definitions'> {
+  const ids = createUniqueIds()
+  for (const id of ['document', 'example']) ids.claim(id)
+  const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
+    const all = own(set.root.value, keyword)
+    return isRecord(all) ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) })) : []
+  })
+  const named = definitions.map(({ name, located }) => ({ name, located, id: ids.claim(name), title: ownString(located.value, 'title') ?? name }))
+  const links = new Map(named.map((definition) => [set.keyOf(definition.located), { name: definition.title, href: `#${definition.id}` }]))
+  links.set(set.keyOf(set.root), { name: 'Document', href: '#document' })
+  const options = (prefix: string): SchemaViewOptions => ({ set, linkOf: (key) => links.get(key), idOf: (path) => ids.claim(prefix, ...path.map(slug)) })
+  const root = viewSchema(set.root, options('document'))
+  return { root, definitions: named.map(({ name, id, title, located }) => ({ id, title, name, schema: viewSchema(located, options(id)) })) }
+}
+
+function sectionsOf(title: string, props: SchemaPageProps, intro: string): readonly SearchSection[] {
+  return [{ id: '', trail: [title], text: intro, code: '' }, ...fieldSections(props.root, [title, 'Document'], 'document'), ...props.definitions.flatMap((definition) => fieldSections(definition.schema, [title, definition.title], definition.id))]
+}
+
+function draftOf(schema: string | undefined): string | undefined {
+  if (schema === undefined) return 'JSON Schema'
+  const draft = /json-schema\.org\/draft-0?([4-7])\/(?:hyper-)?schema/.exec(schema)?.[1]
+  if (draft !== undefined) return `JSON Schema draft-0${draft}`
+  const year = /json-schema\.org\/draft\/(2019-09|2020-12)\/schema/.exec(schema)?.[1]
+  return year === undefined ? undefined : `JSON Schema ${year}`
+}

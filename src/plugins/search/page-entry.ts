@@ -1,0 +1,52 @@
+import { stopWords } from '../../model/search/stop-words.ts'
+import { scanTerms, type TextKind } from '../../model/search/scan-terms.ts'
+import { usualId, type SearchHeadPage, type SearchHeadSection } from '../../model/search/search-index.ts'
+import type { Page, PageText, SearchSection } from '../../model/page.ts'
+import type { Route } from '../../model/site.ts'
+
+/** What the index needs of one page: its headings, its texts, and how often each term occurs in each of its sections. */
+export interface PageEntry {
+  readonly sections: readonly SearchHeadSection[]
+  readonly texts: readonly (readonly [text: string, code: string])[]
+  /** Per section the terms of prose and of code with their counts: `[term, count, term, count, …]`. */
+  readonly counts: readonly (readonly [text: readonly (string | number)[], code: readonly (string | number)[]])[]
+}
+
+/** Counts the terms of a page. A page without text is found by its title and description. */
+export function pageEntry(route: Route, page: Page | undefined, text: PageText): PageEntry {
+  const described = page?.frontMatter.description ?? (page ? '' : route.description)
+  const [first, ...rest] = withIntroduction(text.sections)
+  const introduction = [described, first?.text ?? ''].filter(Boolean).join(' ')
+  const sections = [{ text: introduction, code: first?.code ?? '' }, ...rest]
+  return {
+    sections: rest.map(({ id, trail }) => {
+      const heading = trail.at(-1) ?? ''
+      const depth = Math.max(1, trail.length - 1)
+      return id === usualId(heading) ? [heading, depth] : [heading, depth, id]
+    }),
+    texts: sections.map((section) => [section.text, section.code]),
+    counts: sections.map((section) => [countTerms(section.text, 'prose'), countTerms(section.code, 'code')]),
+  }
+}
+
+/** The page's line in the first file. `text` is the number of the file with its texts. */
+export function headPage(route: Route, page: Page | undefined, href: string, entry: PageEntry, text: number): SearchHeadPage {
+  const { keywords = [], tags = [], sidebar_label: label } = page?.frontMatter ?? {}
+  const words = [...keywords, ...tags, ...(label === undefined || label === page?.title ? [] : [label])].map(String).join(' ')
+  const head = [href, page?.title ?? route.title, text, entry.sections, words] as const
+  return tags.length > 0 ? [...head, tags.map(String)] : head
+}
+
+/** A page whose first heading stands at its top has no text before it. */
+function withIntroduction(sections: readonly SearchSection[]): readonly Pick<SearchSection, 'id' | 'trail' | 'text' | 'code'>[] {
+  const empty = { id: '', trail: [], text: '', code: '' }
+  return sections[0]?.id === '' ? sections : [empty, ...sections]
+}
+
+function countTerms(text: string, kind: TextKind): (string | number)[] {
+  const counts = new Map<string, number>()
+  scanTerms(text, kind, (term) => {
+    if (kind === 'code' || !stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  })
+  return [...counts].flat()
+}

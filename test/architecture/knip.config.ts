@@ -1,0 +1,40 @@
+import type { KnipConfig } from 'knip'
+
+/** What is entered from outside of the sources; everything else has to be reached from here. */
+const config: KnipConfig = {
+  entry: [
+    'bin/*.{ts,mjs}',
+    'src/index.ts',
+    // Named by path and bundled when a site is built, or run in a thread.
+    'src/pipeline/worker.ts',
+    'src/client/{main,hydrate}.{ts,tsx}',
+    'src/render/island-server.ts',
+    'src/plugins/*/*.tsx',
+    'templates/{layouts,slots,mdx,islands}/**/*.tsx',
+    'templates/*.mjs',
+    'content/**/*.{ts,tsx}',
+    'test/**/*.test.{ts,tsx}',
+    'test/e2e/global-setup.ts',
+    'test/bench/run.ts',
+    'test/architecture/*',
+  ],
+  project: ['bin/**/*.{ts,mjs}', 'src/**/*.{ts,tsx}', 'templates/**/*.{ts,tsx,mjs}', 'content/**/*.{ts,tsx}', 'test/**/*.{ts,tsx,mjs,cjs}', '!test/fixtures/**', '!test/bench/.work/**'],
+  paths: { '@theme/*': ['./templates/*'], docgen: ['./src/index.ts'], 'docgen/components': ['./templates/mdx/index.ts'] },
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Read as files by templates/generate-icons.mjs, or copied into templates/fonts.
+    'lucide-static',
+    'simple-icons',
+    '@fontsource-variable/inter',
+    '@fontsource-variable/jetbrains-mono',
+    // Chosen and not yet in use: the dev server, `docgen check-links`, search. To be taken from this list by who uses them.
+    'chokidar',
+    'linkinator',
+    'lunr',
+    '@types/lunr',
+  ],
+  vitest: { config: ['test/vitest.config.ts'], entry: [] },
+  eslint: { config: ['test/architecture/eslint.config.mjs'] },
+}
+
+export default config

@@ -1,0 +1,79 @@
+import axe from 'axe-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { chromiumArguments } from './find-chromium.ts'
+import { serveSite, type SiteServer } from './site-server.ts'
+
+export type Mode = 'light' | 'dark'
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 390, height: 844 }
+
+export interface OpenedPage {
+  readonly page: Page
+  /** What went wrong so far: console errors, uncaught exceptions, failed requests, requests to other hosts. */
+  readonly problems: readonly string[]
+}
+
+export interface SiteBrowser {
+  readonly origin: () => string
+  /** Opens a path of the site in a context of its own, closed after the test. */
+  readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
+}
+
+/** One browser and one server for a test file. `site` is the folder to serve; the flagship site without it. */
+export function useBrowser(site?: () => string): SiteBrowser {
+  let browser: Browser | undefined
+  let server: SiteServer | undefined
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments })
+    server = await serveSite(site?.() ?? inject('site'))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  const origin = (): string => server!.origin
+  return {
+    origin,
+    async open(path, options = {}) {
+      const context = await browser!.newContext({ baseURL: origin(), viewport: wide, reducedMotion: 'reduce', ...options })
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      const problems = watch(page, origin())
+      await page.goto(path, { waitUntil: 'networkidle' })
+      return { page, problems }
+    },
+  }
+}
+
+function watch(page: Page, origin: string): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) problems.push(`request to another host: ${request.url()}`)
+  })
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} (${request.failure()?.errorText ?? 'unknown'})`))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== 'document') problems.push(`${response.status()}: ${response.url()}`)
+  })
+  return problems
+}
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[] }[]
+}
+
+/** What axe-core complains about, one line for each element. */
+export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })') as AxeResult
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`))
+}
+
+/** How far the page is wider than its window, in pixels. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'the page is wider than its window by').toBeLessThanOrEqual(0)
+}

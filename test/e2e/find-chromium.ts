@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+/** Pages are local and trusted; nothing of the browser's own may use the network or ask a question. */
+export const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+
+/**
+ * Absolute path of a Chromium: `CHROME_PATH`, the system's, one that Playwright installed before; otherwise installs one, with apt as
+ * root on Debian and with Playwright's own installer elsewhere. Says what it does.
+ */
+export function findChromium(say: (text: string) => void): string {
+  const asked = process.env['CHROME_PATH']
+  if (asked !== undefined && asked !== '') {
+    if (!isExecutable(asked)) throw new Error(`CHROME_PATH is \`${asked}\`, which cannot be run.`)
+    return asked
+  }
+  const found = ofSystem() ?? ofPlaywright()
+  if (found !== undefined) return found
+  if (isDebianRoot()) {
+    say('No Chromium found (CHROME_PATH, PATH). Installing the package `chromium` with apt-get …')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  } else {
+    say('No Chromium found (CHROME_PATH, PATH). Installing one with Playwright …')
+    run(process.execPath, [join(import.meta.dirname, '../../node_modules/playwright-core/cli.js'), 'install', 'chromium'])
+  }
+  const installed = ofSystem() ?? ofPlaywright()
+  if (installed === undefined) throw new Error('Chromium was installed but cannot be found. Set CHROME_PATH to its path.')
+  say(`Installed ${installed}.`)
+  return installed
+}
+
+function ofSystem(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(process.platform === 'win32' ? ';' : ':').filter(Boolean)
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...usualPlaces]
+  return candidates.find(isExecutable)
+}
+
+function ofPlaywright(): string | undefined {
+  try {
+    const path = chromium.executablePath()
+    return isExecutable(path) ? path : undefined
+  } catch {
+    return undefined // Playwright has no browser for this system.
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    // Ubuntu's `chromium` is a script that asks for a snap where there may be none.
+    return !path.startsWith('/usr/bin/') || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+  } catch {
+    return false
+  }
+}
+
+function isDebianRoot(): boolean {
+  try {
+    return process.getuid?.() === 0 && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function run(command: string, words: readonly string[]): void {
+  execFileSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}

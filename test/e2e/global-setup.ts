@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { bundledCli } from '../bundled-cli.ts'
+import { findChromium } from './find-chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Absolute path of Chromium. */
+    chromium: string
+    /** Absolute path of the folder that holds the built flagship site. */
+    site: string
+  }
+}
+
+/** Before the browser tests: a Chromium, and the flagship site built from the sources as they are now. */
+export default async function setUp(project: TestProject): Promise<() => void> {
+  const say = (text: string): void => void process.stderr.write(`[browser tests] ${text}\n`)
+  const chromium = findChromium(say)
+  say(`Chromium: ${chromium}`)
+  const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
+  const site = join(folder, 'site')
+  say('Building the flagship site …')
+  try {
+    execFileSync(process.execPath, [await bundledCli(), 'build', '--out-dir', site], { cwd: join(import.meta.dirname, '../..'), stdio: 'pipe', encoding: 'utf8' })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string } // What execFileSync throws.
+    throw new Error(`The flagship site could not be built:\n${stdout}${stderr}`, { cause: error })
+  }
+  project.provide('chromium', chromium)
+  project.provide('site', site)
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,173 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fingerprint } from '../src/cache/fingerprint.ts'
+import { DiagnosticError } from '../src/model/diagnose.ts'
+import type { Diagnostic, Severity } from '../src/model/diagnostic.ts'
+import type { RuleName } from '../src/model/rule.ts'
+import type { BuildOptions } from '../src/pipeline/build-options.ts'
+import { buildSite } from '../src/pipeline/build-site.ts'
+import { smallConfig, told, type SiteFiles } from './build-temp-site.ts'
+
+/** A folder below `test/fixtures/<area>/`: `site/` or `make.ts` (or both), and `expected.json`. */
+export interface FixtureCase {
+  /** `markdown/heading-ids`. */
+  readonly name: string
+  /** Absolute path. */
+  readonly folder: string
+  readonly expected: Expected
+}
+
+export interface ExpectedDiagnostic {
+  readonly rule: RuleName
+  readonly file?: string
+  readonly line?: number
+  readonly column?: number
+  readonly severity?: Severity
+  /** Part of the message. */
+  readonly message?: string
+  /** Part of the hint. */
+  readonly hint?: string
+}
+
+/** What a build of the case must say and write. Diagnostics that are not listed here must not come. */
+export interface Expected {
+  readonly diagnostics?: readonly ExpectedDiagnostic[]
+  /** Default: whether an error is expected. */
+  readonly failed?: boolean
+  readonly html?: readonly { readonly file: string; readonly contains?: readonly string[]; readonly lacks?: readonly string[]; readonly counts?: Readonly<Record<string, number>> }[]
+  /** Files that must not be in the output. */
+  readonly absent?: readonly string[]
+  /** Only where the point is that a build ends. */
+  readonly maxMilliseconds?: number
+  readonly options?: Partial<BuildOptions>
+  /** What is wrong while the case cannot pass: it is expected to fail until then, and says so when it no longer does. */
+  readonly waitsFor?: string
+}
+
+export interface Ran {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
+  readonly milliseconds: number
+  /** A file of the output as text, if it was written. */
+  readonly output: (path: string) => string | undefined
+}
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+
+export function listCases(): readonly FixtureCase[] {
+  return foldersIn(fixtures).flatMap((area) =>
+    foldersIn(join(fixtures, area)).map((name) => {
+      const folder = join(fixtures, area, name)
+      return { name: `${area}/${name}`, folder, expected: JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Expected }
+    }),
+  )
+}
+
+const foldersIn = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+
+/** Builds a copy of the case's site in a temporary folder that is gone afterwards. */
+export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-fixture-')))
+  try {
+    await placeSite(folder, root)
+    const themes = lendThemes(root)
+    const start = performance.now()
+    const result = await build(root, expected.options ?? {})
+    const milliseconds = performance.now() - start
+    keepThemes(themes)
+    const outputs = new Map(result.written ? readOutput(join(root, 'build')) : [])
+    return { ...result, milliseconds, output: (path) => outputs.get(path) }
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+async function build(root: string, options: Partial<BuildOptions>): Promise<{ diagnostics: readonly Diagnostic[]; failed: boolean; written: boolean }> {
+  try {
+    return await buildSite({ root, strict: false, cache: false, force: false, drafts: false, profile: false, mode: 'build', workers: 1, ...options })
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics, failed: true, written: false }
+    throw error
+  }
+}
+
+async function placeSite(folder: string, root: string): Promise<void> {
+  if (existsSync(join(folder, 'site'))) cpSync(join(folder, 'site'), root, { recursive: true })
+  if (existsSync(join(folder, 'make.ts'))) {
+    const { default: make } = (await import(pathToFileURL(join(folder, 'make.ts')).href)) as { default: () => SiteFiles }
+    for (const [path, content] of Object.entries(make())) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), content)
+    }
+  }
+  const hasConfig = readdirSync(root).some((name) => name.startsWith('docgen.config.'))
+  if (!hasConfig) writeFileSync(join(root, 'docgen.config.json'), JSON.stringify(smallConfig))
+}
+
+/**
+ * Bundling the theme is most of a small build's time. Bundles are kept between cases and runs, by the code that makes them, and lent
+ * to each case by a link; docgen itself judges whether their sources have changed.
+ */
+const sharedThemes = join(import.meta.dirname, '..', 'node_modules', '.cache', 'docgen-fixtures', fingerprint(...['bundle', 'model'].flatMap((name) => sourcesIn(join(import.meta.dirname, '..', 'src', name)))))
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort().map((path) => readFileSync(path, 'utf8'))
+}
+
+function lendThemes(root: string): string {
+  const themes = join(root, 'node_modules', '.cache', 'docgen', 'theme')
+  mkdirSync(themes, { recursive: true })
+  mkdirSync(sharedThemes, { recursive: true })
+  for (const name of foldersIn(sharedThemes)) symlinkSync(join(sharedThemes, name), join(themes, name))
+  return themes
+}
+
+/** Only bundles without code of the case itself: those can serve another case. */
+function keepThemes(themes: string): void {
+  for (const name of foldersIn(themes)) {
+    const folder = join(themes, name)
+    const record = join(folder, 'record.json')
+    if (existsSync(join(sharedThemes, name)) || !existsSync(record)) continue
+    const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as { bundle: { modules: Record<string, string>; inputs: Record<string, string> } }
+    if (Object.keys(bundle.modules).length > 0 || Object.keys(bundle.inputs).some((path) => path.startsWith(tmpdir()))) continue
+    try {
+      cpSync(folder, `${join(sharedThemes, name)}-${process.pid}`, { recursive: true })
+      renameSync(`${join(sharedThemes, name)}-${process.pid}`, join(sharedThemes, name))
+    } catch {
+      rmSync(`${join(sharedThemes, name)}-${process.pid}`, { recursive: true, force: true })
+    }
+  }
+}
+
+function readOutput(folder: string): [string, string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(woff2|png|jpe?g)$/.test(entry.name)).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [relative(folder, path), readFileSync(path, 'utf8')]
+  })
+}
+
+/** What differs between what a case expects and what its build said; two empty lists when nothing does. */
+export function compareDiagnostics(expected: readonly ExpectedDiagnostic[], actual: readonly Diagnostic[]): { readonly missing: readonly string[]; readonly unexpected: readonly string[] } {
+  const left = [...actual]
+  const missing: string[] = []
+  for (const each of expected) {
+    const index = left.findIndex((diagnostic) => isAsExpected(diagnostic, each))
+    if (index === -1) missing.push(JSON.stringify(each))
+    else left.splice(index, 1)
+  }
+  return { missing, unexpected: left.map(told) }
+}
+
+function isAsExpected(diagnostic: Diagnostic, expected: ExpectedDiagnostic): boolean {
+  return (
+    diagnostic.rule === expected.rule &&
+    diagnostic.file === expected.file &&
+    diagnostic.place?.line === expected.line &&
+    (expected.column === undefined || diagnostic.place?.column === expected.column) &&
+    (expected.severity === undefined || diagnostic.severity === expected.severity) &&
+    (expected.message === undefined || diagnostic.message.includes(expected.message)) &&
+    (expected.hint === undefined || (diagnostic.hint ?? '').includes(expected.hint))
+  )
+}

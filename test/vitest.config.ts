@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
+
+const shared = {
+  resolve: {
+    alias: [
+      { find: /^@theme\//, replacement: `${join(root, 'templates')}/` },
+      { find: /^docgen$/, replacement: join(root, 'src/index.ts') },
+      { find: /^docgen\/components$/, replacement: join(root, 'templates/mdx/index.ts') },
+    ],
+  },
+  oxc: { jsx: { runtime: 'automatic' as const } },
+}
+
+/**
+ * Three projects: `unit` (test/unit mirrors src), `site` (fixtures and laws: whole builds of small sites) and `browser` (the flagship
+ * site in Chromium). One of them: `npm test -- --project unit`.
+ */
+export default defineConfig({
+  root,
+  test: {
+    // A build uses every processor itself.
+    maxWorkers: 2,
+    reporters: process.env['CI'] ? ['default'] : ['default'],
+    projects: [
+      { ...shared, test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { ...shared, test: { name: 'site', root, include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { ...shared, test: { name: 'browser', root, include: ['test/e2e/**/*.test.ts'], globalSetup: ['test/e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+})
