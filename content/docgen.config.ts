@@ -1,4 +1,4 @@
-import { cliReference, defineConfig, mcpMetadata } from 'docgen'
+import { cliReference, crd, defineConfig, jsonSchema, mcpMetadata, openapi } from 'docgen'
 
 const section = '/toolhive'
 
@@ -10,7 +10,7 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   organizationName: 'stacklok',
   projectName: 'toolhive',
-  onBrokenLinks: 'warn',
+  onBrokenLinks: 'throw',
   onBrokenAnchors: 'warn',
   markdown: { hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } } },
@@ -37,6 +37,9 @@ export default defineConfig({
         position: 'left',
         items: [
           { label: 'CLI commands', to: `${section}/reference/cli/thv` },
+          { label: 'API', to: `${section}/reference/api` },
+          { label: 'Registry schema', to: `${section}/reference/registry-schema` },
+          { label: 'Operator CRD', to: `${section}/reference/crd-spec` },
         ],
       },
       { type: 'default', label: 'Source code', href: 'https://github.com/stacklok/toolhive', icon: 'github', position: 'right' },
@@ -76,6 +79,9 @@ export default defineConfig({
         title: 'Reference',
         items: [
           { label: 'CLI commands', to: `${section}/reference/cli/thv` },
+          { label: 'API', to: `${section}/reference/api` },
+          { label: 'Registry schema', to: `${section}/reference/registry-schema` },
+          { label: 'Operator CRD', to: `${section}/reference/crd-spec` },
           { label: 'Client compatibility', to: `${section}/reference/client-compatibility` },
           { label: 'Theme preview', to: '/theme-preview' },
         ],
@@ -85,6 +91,9 @@ export default defineConfig({
   },
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
+    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, anchorBase: '/api/v1beta', sidebar: 'api' }),
+    jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema' }),
+    crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference' }),
     mcpMetadata({ snapshot: 'content/_data/mcp-servers.yaml' }),
   ],
   customFields: {

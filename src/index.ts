@@ -12,6 +12,9 @@ export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme
 export { diagnose } from './model/diagnose.ts'
 export { asContentPath, asOutputPath, asRoutePath } from './model/path.ts'
 export { cliReference } from './plugins/cli-reference/index.ts'
+export { crd } from './plugins/crd/index.ts'
+export { jsonSchema } from './plugins/json-schema/index.ts'
+export { openapi } from './plugins/openapi/index.ts'
 export { mcpMetadata } from './plugins/mcp-metadata/index.ts'
 
 /** Builds a site from a script: what `docgen build` does, without the printing. */

@@ -23,11 +23,10 @@ export default defineConfig({
   test: {
     // A build uses every processor itself.
     maxWorkers: 2,
-    reporters: process.env['CI'] ? ['default'] : ['default'],
     projects: [
       { ...shared, test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       { ...shared, test: { name: 'site', root, include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
-      { ...shared, test: { name: 'browser', root, include: ['test/e2e/**/*.test.ts'], globalSetup: ['test/e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+      { ...shared, test: { name: 'browser', root, include: ['test/e2e/**/*.test.ts'], globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
   },
 })

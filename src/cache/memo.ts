@@ -12,6 +12,8 @@ export interface Remembered {
   readonly blobs: readonly string[]
 }
 
+const keepTurns = 2
+
 /** Name and version of a stage; the version is raised when its code makes something else from the same input. */
 export interface StageIdentity {
   readonly name: string
@@ -29,8 +31,12 @@ export class Memo {
   readonly #store: Store
   readonly #disk: Disk
   readonly #environment: string
+  /** Results as objects, for a process that builds again and again; by key, with the turn that used them last. */
+  readonly #recent: Map<string, { readonly result: Remembered; used: number }> | undefined
+  #turn = 0
 
-  constructor(store: Store, disk: Disk, environment: string) {
+  constructor(store: Store, disk: Disk, environment: string, { lasting = false }: { readonly lasting?: boolean } = {}) {
+    this.#recent = lasting ? new Map() : undefined
     this.#store = store
     this.#disk = disk
     this.#environment = environment
@@ -41,15 +47,30 @@ export class Memo {
   }
 
   recall(key: string): Remembered | undefined {
+    const recent = this.#recent?.get(key)
+    if (recent) {
+      recent.used = this.#turn
+      const isKept = [key, ...recent.result.blobs.map((hash) => `blob:${hash}`)].filter((each) => !this.#store.touch(each)).length === 0
+      return isKept && this.#disk.agrees(recent.result.trace) ? recent.result : undefined
+    }
     const text = this.#store.get(key)
     if (text === undefined) return undefined
     const remembered = JSON.parse(text) as Remembered
     if (!remembered.blobs.every((hash) => this.#store.touch(`blob:${hash}`))) return undefined
-    return this.#disk.agrees(remembered.trace) ? remembered : undefined
+    if (!this.#disk.agrees(remembered.trace)) return undefined
+    this.#recent?.set(key, { result: remembered, used: this.#turn })
+    return remembered
   }
 
   remember(key: string, result: Remembered): void {
+    this.#recent?.set(key, { result, used: this.#turn })
     this.#store.set(key, JSON.stringify(result))
+  }
+
+  /** Ends a turn of a lasting memory: what the last turns did not use is no longer held as an object. */
+  endTurn(): void {
+    this.#turn++
+    for (const [key, { used }] of this.#recent ?? []) if (used < this.#turn - keepTurns) this.#recent?.delete(key)
   }
 
   /** Large values that only some builds need lie beside the result, by the hash of their content. */

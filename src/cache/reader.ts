@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { readFileSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
@@ -20,9 +20,13 @@ export interface Reader {
 
 export const absent = 'absent'
 
+const youngMilliseconds = 50
+
 /**
  * The disk below a project root, remembered for one build: every file is read once, so that all stages see the
  * same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused.
+ *
+ * A disk that is `watched` lives longer: it notes how each thing looked to the file system, so that `refresh` can forget what has changed.
  */
 export class Disk {
   readonly root: string
@@ -30,9 +34,11 @@ export class Disk {
   readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
+  readonly #stamps: Map<string, string> | undefined
 
-  constructor(root: string) {
+  constructor(root: string, { watched = false }: { readonly watched?: boolean } = {}) {
     this.root = root
+    this.#stamps = watched ? new Map() : undefined
     this.#realRoot = realpathSync(root)
   }
 
@@ -63,6 +69,7 @@ export class Disk {
   hashOf(path: string): string {
     const known = this.#files.get(path)?.hash ?? this.#hashes.get(path)
     if (known !== undefined) return known
+    this.#note(path)
     const hash = this.#load(path, hashOfFile) ?? absent
     this.#hashes.set(path, hash)
     return hash
@@ -74,16 +81,38 @@ export class Disk {
     return [...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })), ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash }))]
   }
 
-  /** Forgets what was read, for a build that starts after a change. */
-  forget(): void {
-    this.#files.clear()
-    this.#hashes.clear()
-    this.#folders.clear()
+  /** Forgets what was read, for a build that starts after a change; with paths, only what was read there. */
+  forget(paths?: Iterable<string>): void {
+    if (paths) {
+      for (const path of paths) for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known?.delete(path)
+      return
+    }
+    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known?.clear()
+  }
+
+  /** Forgets what looks different to the file system than when it was read, whether a watcher has told of it or not. */
+  refresh(): void {
+    const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
+    this.forget([...paths].filter((path) => this.#stamps?.get(path) !== this.#stamp(path)))
+  }
+
+  /** Taken before reading, so that a change in between is seen later. */
+  #note(path: string): void {
+    this.#stamps?.set(path, this.#stamp(path))
+  }
+
+  #stamp(path: string): string {
+    const found = statsOf(resolve(this.root, path))
+    if (!found) return absent
+    // The clock of file systems ticks every few milliseconds: what has just changed may change again within one tick.
+    const isYoung = Date.now() - Math.max(found.mtimeMs, found.ctimeMs) < youngMilliseconds
+    return isYoung ? `young ${String(process.hrtime.bigint())}` : [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
   }
 
   #file(path: string): { bytes: Buffer | undefined; hash: string } {
     const known = this.#files.get(path)
     if (known) return known
+    this.#note(path)
     const bytes = this.#load(path, (absolute) => readFileSync(absolute))
     const file = { bytes, hash: bytes === undefined ? absent : fingerprint(bytes) }
     this.#files.set(path, file)
@@ -104,6 +133,7 @@ export class Disk {
   #folder(path: string): { names: readonly string[] | undefined; hash: string } {
     const known = this.#folders.get(path)
     if (known) return known
+    this.#note(path)
     let names: readonly string[] | undefined
     try {
       names = readdirSync(this.#contained(path)).sort()
@@ -122,6 +152,14 @@ export class Disk {
     const real = realpathSync(absolute)
     if (!isWithin(this.#realRoot, real)) throw outside(path)
     return real
+  }
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
   }
 }
 

@@ -10,6 +10,8 @@ export interface Store {
   readonly set: (key: string, value: string) => void
   /** Makes what was set durable. Returns what went wrong, if anything; the build goes on without. */
   readonly commit: () => string | undefined
+  /** Between two builds of one process. */
+  readonly endTurn?: () => void
   readonly close: () => void
 }
 

@@ -3,8 +3,12 @@ import { announce } from '@theme/behaviors/events'
 import { closeDrawers } from '@theme/behaviors/menus'
 import { cleanPath, isPage } from './address.ts'
 import { loadPage, NotAPage, prefetch } from './pages.ts'
-import { startProgress } from './progress.ts'
-import { swapPage } from './swap.ts'
+
+/** The specification's delay in milliseconds before a reader is told that a page is loading. */
+const progressDelay = 200
+
+const loadParts = () => import('./swap.ts')
+const loadProgress = () => import('./progress.ts')
 
 type Way = 'push' | 'replace' | 'restore'
 
@@ -67,13 +71,18 @@ function follow(event: MouseEvent): void {
 async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
   const mine = ++latest
   const main = document.querySelector('main')
-  const finish = startProgress(() => {
+  let finish: (() => void) | undefined
+  const late = setTimeout(() => {
     main?.setAttribute('aria-busy', 'true')
     announce('Loading')
-  })
+    void loadProgress().then(({ startProgress }) => {
+      if (mine === latest && !arrived) finish = startProgress()
+    })
+  }, progressDelay)
+  let arrived = false
   try {
     if (way !== 'restore') remember()
-    const html = await loadPage(url.pathname)
+    const [{ swapPage }, html] = await Promise.all([loadParts(), loadPage(url.pathname)])
     if (mine !== latest) return
     const next = new DOMParser().parseFromString(html, 'text/html')
     if (!swapPage(next, url, mount, () => changeAddress(url, way))) return realLoad(url, way)
@@ -88,8 +97,10 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
     const { showLoadError } = await import('./load-error.ts')
     showLoadError(problem, () => void go(url, 'replace'), url)
   } finally {
+    arrived = true
+    clearTimeout(late)
     main?.removeAttribute('aria-busy')
-    finish()
+    finish?.()
   }
 }
 
@@ -150,6 +161,8 @@ function startPrefetch(): void {
     }
   })
   const watch = () => {
+    void loadParts()
+    void loadProgress()
     for (const link of document.querySelectorAll('a[data-prefetch]')) watcher.observe(link)
   }
   // Not before the reader does something: a first view stays as light as it is.

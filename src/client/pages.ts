@@ -15,6 +15,8 @@ export function loadPage(path: string): Promise<string> {
   }))
 }
 
+// The site has changed behind the open page.
+document.addEventListener('docgen:outdated', () => pages.clear())
 
 async function fetchPage(path: string): Promise<string> {
   const answer = await fetch(path, { headers: { accept: 'text/html' } })

@@ -1,35 +1,23 @@
-/** The specification's numbers: milliseconds, and the share of the bar that shows at once. */
-const delay = 200
+/** The specification's numbers: the share of the bar that shows at once, and milliseconds. */
 const minimum = 0.08
 const speed = 200
 const trickle = 800
 
-/**
- * A thin bar at the top, for changes of the page that take longer than the delay. Returns what ends it.
- * `late` is called when the delay has passed.
- */
-export function startProgress(late: () => void): () => void {
-  let bar: HTMLElement | undefined
-  let ticking: ReturnType<typeof setInterval> | undefined
-  const waiting = setTimeout(() => {
-    let done = minimum
-    const line = (bar = document.createElement('div'))
-    line.className = 'progress'
-    line.setAttribute('role', 'progressbar')
-    line.setAttribute('aria-label', 'Loading the page')
-    grow(line, done)
-    document.body.append(line)
-    ticking = setInterval(() => grow(line, (done += (0.994 - done) * (0.1 + Math.random() * 0.1))), trickle)
-    late()
-  }, delay)
+/** Draws a thin bar at the top that creeps on, and returns what completes it. */
+export function startProgress(): () => void {
+  let done = minimum
+  const bar = document.createElement('div')
+  bar.className = 'progress'
+  bar.setAttribute('role', 'progressbar')
+  bar.setAttribute('aria-label', 'Loading the page')
+  grow(bar, done)
+  document.body.append(bar)
+  const ticking = setInterval(() => grow(bar, (done += (0.994 - done) * (0.1 + Math.random() * 0.1))), trickle)
   return () => {
-    clearTimeout(waiting)
     clearInterval(ticking)
-    if (!bar) return
     grow(bar, 1)
-    const line = bar
-    setTimeout(() => (line.style.opacity = '0'), speed)
-    setTimeout(() => line.remove(), 2 * speed)
+    setTimeout(() => (bar.style.opacity = '0'), speed)
+    setTimeout(() => bar.remove(), 2 * speed)
   }
 }
 

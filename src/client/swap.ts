@@ -1,4 +1,5 @@
-import { adoptBranches, moveMarker } from '@theme/behaviors/sidebar'
+import { moveMarker } from '@theme/behaviors/sidebar'
+import { adoptBranches } from '@theme/behaviors/sidebar-branches'
 import { unmountIslands } from './islands.ts'
 
 /**

@@ -84,6 +84,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     if (from === 'img@usemap') return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
     const inside = from === 'meta@content' && href.startsWith(`${facts.url}/`) ? href.slice(facts.url.length) : href
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
+    if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
     const path = pathOf(inside, page.route, facts.baseUrl)
     if (path === 'malformed') return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
     if (path === 'outside') return { rule: 'broken-link', message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.` }

@@ -1,34 +1,71 @@
 import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
+import type { Json } from '../model/json.ts'
 import { didYouMean } from '../model/nearest.ts'
 
-/** Tabs that cannot work: without items, with two equal values, with a default that is not there, items on their own. */
+/**
+ * Reports tabs that cannot work: without items, with two equal values, with a default that is not there, items on their own. What is
+ * wrong is taken out, so that the theme does not complain of it a second time.
+ */
 export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
   const complain = (node: ComponentNode, message: string, hint?: string): void => void report.push(diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint }))
-  const visit = (node: BodyNode, parent: ComponentNode | undefined): void => {
-    let inside = parent
-    if (node.type === 'component' && node.thunk === undefined) {
-      if (node.name === 'TabItem' && parent?.name !== 'Tabs') complain(node, '`TabItem` stands outside of `Tabs`.', 'Put `<Tabs>` around it.')
-      if (node.name === 'Tabs') checkOne(node)
-      inside = node
+
+  const visitAll = (nodes: BodyNode[], parent: ComponentNode | undefined): void => {
+    for (const node of nodes) {
+      let inside = parent
+      if (node.type === 'component' && node.thunk === undefined) {
+        if (node.name === 'TabItem') checkItem(node, parent)
+        if (node.name === 'Tabs') checkOne(node)
+        inside = node
+      }
+      if ('children' in node) visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
     }
-    if ('children' in node) for (const child of node.children as readonly BodyNode[]) visit(child, node.type === 'scope' ? parent : inside)
+    const usable = nodes.filter((node) => !isEmptyTabs(node))
+    if (usable.length < nodes.length) nodes.splice(0, nodes.length, ...usable)
   }
+
+  const checkItem = (item: ComponentNode, parent: ComponentNode | undefined): void => {
+    if (parent?.name !== 'Tabs') complain(item, '`TabItem` stands outside of `Tabs`.', 'Put `<Tabs>` around it.')
+    const { value, label } = item.props
+    if (typeof value === 'string' || item.dynamic) return
+    complain(item, value === undefined ? '`TabItem` has no `value`.' : 'The `value` of `TabItem` is not text.', `Write \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`)
+    propsOf(item).value = textOf(value ?? label ?? '')
+  }
+
   const checkOne = (tabs: ComponentNode): void => {
     if (tabs.dynamic) return
+    if (tabs.props.queryString === true && tabs.props.groupId === undefined) {
+      complain(tabs, '`Tabs` has `queryString` and no `groupId` that names the parameter.', 'Add a `groupId`, or write `queryString="os"`.')
+      delete propsOf(tabs).queryString
+    }
     const items = itemsOf(tabs.children)
     if (items.some((item) => item.type === 'expression' || item.dynamic)) return
     const components = items.filter((item): item is ComponentNode => item.type === 'component')
     if (components.length === 0) return complain(tabs, '`Tabs` has no `TabItem`.', 'Put one `<TabItem value="…" label="…">` inside per tab.')
-    const values = components.map(({ props }) => props.value ?? props.label ?? '').map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-    const repeated = values.find((value, index) => values.indexOf(value) !== index)
-    if (repeated !== undefined) complain(tabs, `Two tabs have the value \`${repeated}\`.`, 'Give each tab a value of its own.')
-    const wanted = tabs.props.defaultValue
-    if (typeof wanted === 'string' && !values.includes(wanted)) complain(tabs, `No tab has the default value \`${wanted}\`.`, didYouMean(wanted, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`)
+    checkValues(tabs, components)
   }
-  for (const node of root.children) visit(node, undefined)
+
+  const checkValues = (tabs: ComponentNode, items: readonly ComponentNode[]): void => {
+    const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
+    items.forEach((item, index) => {
+      if (values.indexOf(values[index] ?? '') < index) complain(item, `Two tabs have the value \`${values[index] ?? ''}\`.`, 'Give each tab a value of its own.')
+    })
+    const wanted = tabs.props.defaultValue
+    if (typeof wanted !== 'string' || values.includes(wanted)) return
+    complain(tabs, `No tab has the default value \`${wanted}\`.`, didYouMean(wanted, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`)
+    delete propsOf(tabs).defaultValue
+  }
+
+  visitAll(root.children as BodyNode[], undefined)
 }
+
+/** The tree is still being made, so that its props may change. */
+const propsOf = (node: ComponentNode): Record<string, Json> => node.props as Record<string, Json>
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const isEmptyTabs = (node: BodyNode): boolean => node.type === 'component' && node.thunk === undefined && node.name === 'Tabs' && itemsOf(node.children).length === 0
 
 function itemsOf(children: readonly BodyNode[]): (ComponentNode | Extract<BodyNode, { type: 'expression' }>)[] {
   return children.flatMap((child) => {

@@ -1,10 +1,24 @@
 import type { ElementContent } from 'hast'
 import type { Html } from 'mdast'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { isHtmlElement, isKnownElement } from './html-elements.ts'
 import { escapeHtml } from './code/highlight.ts'
 import { placeOf } from './place.ts'
+import { isSafeAddress } from './safe-address.ts'
+
+/** Raw HTML of a page with the addresses in it. */
+export interface RawHtml {
+  readonly type: 'raw'
+  readonly value: string
+  readonly data?: { readonly file: string; readonly addresses?: readonly RawAddress[] }
+}
+
+interface RawAddress {
+  readonly href: string
+  /** Where its tag begins. */
+  readonly place: Place
+}
 
 const tag = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g
 
@@ -14,8 +28,9 @@ const tag = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g
  */
 export function cleanHtml(node: Html, file: string, report: Diagnostic[]): ElementContent | undefined {
   const start = placeOf(node)
-  const value = node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ''))
+  const value = node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
   if (value.trim() === '') return undefined
+  const addresses: RawAddress[] = []
   const known = /<svg[\s>]/i.test(value) ? isKnownElement : isHtmlElement
   const html = value.replace(tag, (all, slash: string, name: string, attributes: string, offset: number) => {
     const before = value.slice(0, offset).split('\n')
@@ -29,7 +44,34 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[]): Eleme
       report.push(diagnose('unsafe-markup', what === undefined ? `\`<${name}>\` in a page changes how the whole page works.` : `\`${what}\` is an inline event handler.`, { file, place, hint: 'Take it out of the page.' }))
       return what === undefined ? '' : `<${name}${attributes.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')}>`
     }
-    return all
+    return slash === '' ? `<${name}${quoteAddresses(attributes, (attribute, href) => {
+      if (!isSafeAddress(href, file, place, report)) return false
+      if (linkAttribute.test(attribute)) addresses.push({ href, place })
+      return true
+    })}>` : all
   })
-  return { type: 'raw', value: html, data: { file }, position: node.position } as unknown as ElementContent
+  return { type: 'raw', value: value === node.value ? html : html.replace(/[ \t]+$/gm, ''), data: { file, addresses }, position: node.position } as unknown as ElementContent
+}
+
+const addressAttribute = /(?<=[\s/"'])(href|src|poster|action|formaction|data|xlink:href)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi
+const linkAttribute = /^(href|src|poster)$/i
+
+/** The attributes of a tag with every address that may stay in double quotes, and no other escapes in it than `&amp;` and `&quot;`. */
+function quoteAddresses(attributes: string, mayStay: (attribute: string, href: string) => boolean): string {
+  return attributes.replace(addressAttribute, (_all, attribute: string, written: string) => {
+    const href = decodeReferences(/^["']/.test(written) ? written.slice(1, -1) : written)
+    if (!mayStay(attribute, href)) return ''
+    return `${attribute}="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  })
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", colon: ':', Tab: '\t', NewLine: '\n' }
+
+/** Character references that hide a scheme or are common in addresses (HTML Living Standard, section 13.5). */
+function decodeReferences(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));?/gi, (all, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+    if (name !== undefined) return Object.hasOwn(named, name) && all.endsWith(';') ? (named[name] ?? all) : all
+    const point = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '\uFFFD'
+  })
 }

@@ -1,30 +1,31 @@
 import type { Element } from 'hast'
 import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { diagnose } from '../model/diagnose.ts'
 import type { SearchSection, SourceLink } from '../model/page.ts'
 import { asContentPath, asHref } from '../model/path.ts'
+import type { RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
+import { isSafeAddress } from './safe-address.ts'
 import type { NodeData } from './to-hast.ts'
 
 /** Attributes and props that hold an address. */
 const addressNames = new Set(['href', 'src', 'to', 'poster', 'srcSet', 'xLinkHref'])
 
+/** Attributes that a browser follows and that are no links of a page. */
+const otherAddresses = ['action', 'formAction', 'data', 'xLinkHref'] as const
+
 /** The elements of a page that name a target, with where they stand. Links that could run code are reported and cut. */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
   const links: SourceLink[] = []
   const add = (href: string, kind: SourceLink['kind'], file: string, place: Place): boolean => {
-    if (isUnsafe(href)) {
-      report.push(diagnose('unsafe-link', `The address \`${href.slice(0, 60)}\` can run code.`, { file, place, hint: 'Link to an `https:` address or a page.' }))
-      return false
-    }
+    if (!isSafeAddress(href, file, place, report)) return false
     links.push({ href: asHref(href), kind, file: asContentPath(file), place })
     return true
   }
   const visit = (node: BodyNode): void => {
     if (node.type === 'element') visitElement(node)
     else if (node.type === 'component') visitComponent(node)
-    else if (node.type === 'raw') visitRaw(node as unknown as RawNode)
+    else if (node.type === 'raw') visitRaw(node as RawHtml)
     if ('children' in node) (node.children as readonly BodyNode[]).forEach(visit)
     if (node.type === 'component' && node.slots) Object.values(node.slots).flat().forEach(visit)
   }
@@ -35,7 +36,11 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
       const value = element.properties[name]
       if (typeof value !== 'string' || (name === 'href' && value.startsWith('#') && element.properties.dataFootnoteRef !== undefined)) continue
       const kind = name === 'href' && data.origin === 'markdown-link' ? 'markdown-link' : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image' ? 'markdown-image' : 'attribute'
-      for (const each of name === 'srcSet' ? srcsetUrls(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) element.properties[name] = '#'
+      for (const each of name === 'srcSet' ? srcsetUrls(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
+    }
+    for (const name of otherAddresses) {
+      const value = element.properties[name]
+      if (typeof value === 'string' && !isSafeAddress(value, data.file ?? page, placeOf(element), report)) delete element.properties[name]
     }
   }
 
@@ -46,39 +51,15 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     }
   }
 
-  function visitRaw(node: RawNode): void {
-    if (node.data?.file === undefined) return
-    const start = placeOf(node)
-    for (const match of node.value.matchAll(rawAddress)) {
-      const line = start.line + node.value.slice(0, match.index).split('\n').length - 1
-      add(unescapeHtml(match[2] ?? match[3] ?? ''), 'attribute', node.data.file, { line, column: line === start.line ? start.column : 1 })
-    }
+  function visitRaw(node: RawHtml): void {
+    for (const { href, place } of node.data?.addresses ?? []) add(href, 'attribute', node.data?.file ?? page, place)
   }
 
   root.children.forEach(visit)
   return links
 }
 
-interface RawNode {
-  readonly value: string
-  readonly data?: { readonly file?: string }
-  readonly position?: { readonly start: { readonly line: number; readonly column: number }; readonly end: { readonly line: number; readonly column: number } }
-}
-
-/** `href="…"` and `src='…'` in raw HTML. */
-export const rawAddress = /\s(?:href|src|poster)\s*=\s*(?:("([^"]*)")|'([^']*)')/gi
-
 export const srcsetUrls = (value: string): string[] => value.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '').filter(Boolean)
-
-export const unescapeHtml = (text: string): string => text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" })[name] ?? all)
-
-/** A scheme that a browser would run. It ignores white space and control characters in a scheme, so they are taken out first. */
-function isUnsafe(href: string): boolean {
-  // eslint-disable-next-line no-control-regex -- that is what browsers ignore
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, ''))?.[1]?.toLowerCase()
-  if (scheme === 'data') return !/^\s*data:image\/(?:png|gif|jpe?g|webp|avif)[;,]/i.test(href)
-  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
-}
 
 /** The page's text by heading; code and prose apart. `title` stands above the first heading. */
 export function collectSections(root: BodyRoot, title: string): SearchSection[] {

@@ -1,5 +1,4 @@
 import type { Root } from 'mdast'
-import { posix } from 'node:path'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Reader } from '../cache/reader.ts'
@@ -17,6 +16,7 @@ import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
+import { titleFromName } from './title-from-name.ts'
 import { convert } from './to-hast.ts'
 
 /** A compiled page in its three parts; without them when it could not be compiled. */
@@ -95,14 +95,6 @@ function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileO
 }
 
 const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
-
-/** `02-install-it.mdx` is "Install it"; an index is named after its folder. */
-function titleFromName(path: string): string {
-  const name = posix.basename(path).replace(/\.\w+$/, '')
-  const base = /^(index|readme)$/i.test(name) ? posix.basename(posix.dirname(path)) : name
-  const words = base.replace(/^\d+\s*[-_.]+\s*/, '').replace(/[-_]+/g, ' ').trim()
-  return words === '' ? 'Home' : words[0]?.toUpperCase() + words.slice(1)
-}
 
 const maxDescription = 160
 

@@ -1,6 +1,8 @@
 import type { Element, RootContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
+import type { RawHtml } from './clean-html.ts'
 import type { NodeData } from './to-hast.ts'
 
 /**
@@ -24,7 +26,7 @@ export function freeze(root: BodyRoot, replacedElements: readonly string[]): Bod
     let still: BodyNode[] = []
     const flush = (): void => {
       if (still.length === 0) return
-      result.push({ type: 'raw', value: toHtml({ type: 'root', children: still as RootContent[] }, htmlOptions) })
+      result.push({ type: 'raw', value: stringifier.stringify({ type: 'root', children: still as RootContent[] }) })
       still = []
     }
     for (const node of nodes) {
@@ -40,8 +42,8 @@ export function freeze(root: BodyRoot, replacedElements: readonly string[]): Bod
   return { type: 'root', children: freezeAll(root.children) }
 }
 
-/** How hast becomes HTML everywhere in docgen. */
-export const htmlOptions = { allowDangerousHtml: true, characterReferences: { useNamedReferences: false } } as const
+/** How hast becomes HTML: raw HTML is kept, as docgen made it. */
+const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
 
 function needsResolving(element: Element): boolean {
   for (const name of ['href', 'src', 'srcSet', 'poster']) {
@@ -51,7 +53,7 @@ function needsResolving(element: Element): boolean {
   return false
 }
 
-const hasAddress = (node: BodyNode): boolean => 'data' in node && node.data !== undefined && 'value' in node && /\s(?:href|src|poster)\s*=/i.test(node.value)
+const hasAddress = (node: BodyNode): boolean => ((node as RawHtml).data?.addresses ?? []).length > 0
 
 /** A node without positions: the body is stored, and diagnostics of the render stage name the component's own place. */
 function slim(node: BodyNode): BodyNode {
@@ -59,7 +61,7 @@ function slim(node: BodyNode): BodyNode {
   if (node.type === 'component') return { ...node, children: node.children.map(slim), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, nodes.map(slim)])) } : {}) }
   if (node.type === 'scope') return { ...node, children: node.children.map(slim) }
   if (node.type === 'expression') return node
-  if (node.type === 'raw') return { type: 'raw', value: node.value, ...('data' in node && node.data ? { data: node.data } : {}) }
+  if (node.type === 'raw') return { type: 'raw', value: node.value, ...(hasAddress(node) ? { data: { file: (node as RawHtml).data?.file } } : {}) }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
 

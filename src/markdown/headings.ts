@@ -11,47 +11,57 @@ import type { NodeData } from './to-hast.ts'
 /**
  * Gives every heading an id that is unique on the page (GitHub's slugs, `-1`, `-2` … for repeats) and an anchor link, in
  * document order, included parts and children of components as well. An explicit id wins over a slug; the second of two equal
- * explicit ids gets a number and a warning. Ids of other elements that an include has doubled are numbered too.
+ * explicit ids gets a number and a warning. Ids of other elements that stand on the page twice are numbered too.
  */
 export function identifyHeadings(root: BodyRoot, file: string, report: Diagnostic[]): Heading[] {
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
-  const explicit = new Set<string>()
+  const explicit = new Map<string, string>()
   const elements: { element: Element; data: NodeData }[] = []
-  const otherIds = new Set<string>()
-  visit(root.children, false)
+  const others: (() => void)[] = []
+  const taken = new Set<string>()
+  visit(root.children)
   for (const { element, data } of elements) {
     const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
     if (wanted === undefined) continue
-    if (explicit.has(wanted)) {
-      report.push(diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, { file: data.file ?? file, place: placeOf(element), hint: 'Give one of them another id.' }))
+    const place = placeOf(element)
+    const source = `${data.file ?? file}:${place.line}:${place.column}`
+    const first = explicit.get(wanted)
+    if (first !== undefined) {
+      // The same heading again is that of a part that is included twice.
+      if (first !== source) report.push(diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, { file: data.file ?? file, place, hint: 'Give one of them another id.' }))
       continue
     }
-    explicit.add(wanted)
-    slugger.slug(wanted)
+    explicit.set(wanted, source)
+    claim(wanted)
   }
+  for (const number of others) number()
   for (const { element, data } of elements) finish(element, data)
   return headings
 
-  function visit(nodes: readonly BodyNode[], inScope: boolean): void {
+  function visit(nodes: readonly BodyNode[]): void {
     for (const node of nodes) {
       if (node.type === 'element') {
         const isHeading = /^h[1-6]$/.test(node.tagName)
         if (isHeading && !(Array.isArray(node.properties.className) && node.properties.className.includes('sr-only'))) elements.push({ element: node, data: (node.data ?? {}) as NodeData })
         else if (typeof node.properties.id === 'string') {
+          const { properties } = node
           const { id } = node.properties
-          if (otherIds.has(id) && inScope) {
-            let number = 1
-            while (otherIds.has(`${id}-${number}`)) number++
-            node.properties.id = `${id}-${number}`
-          }
-          otherIds.add(node.properties.id)
-          if (!isHeading) slugger.slug(id)
+          others.push(() => void (properties.id = claim(id)))
         }
-      }
-      if ('children' in node) visit(node.children as readonly BodyNode[], inScope || node.type === 'scope')
-      if (node.type === 'component' && node.slots) for (const slot of Object.values(node.slots)) visit(slot, inScope)
+      } else if (node.type === 'raw' && 'data' in node) others.push(() => void ((node as { value: string }).value = withIds(node.value, claim)))
+      if ('children' in node) visit(node.children as readonly BodyNode[])
+      if (node.type === 'component' && node.slots) for (const slot of Object.values(node.slots)) visit(slot)
     }
+  }
+
+  /** The id of an element that is no heading: a number is added to one that is taken, as in a part that is included twice. */
+  function claim(wanted: string): string {
+    let id = wanted
+    for (let number = 1; taken.has(id); number++) id = `${wanted}-${number}`
+    taken.add(id)
+    slugger.slug(id)
+    return id
   }
 
   function finish(element: Element, data: NodeData): void {
@@ -64,6 +74,9 @@ export function identifyHeadings(root: BodyRoot, file: string, report: Diagnosti
     if (level > 1) element.children.push({ type: 'raw', value: `<a class="heading-anchor" href="#${escapeHtml(id)}" aria-label="Link to this section: ${escapeHtml(text)}">#</a>` } as never)
   }
 }
+
+/** Raw HTML with every id of its tags as `claim` gives it. */
+const withIds = (html: string, claim: (id: string) => string): string => html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(\sid\s*=\s*)(["'])([^"']+)\2/i, (_all, before: string, quote: string, id: string) => before + quote + claim(id) + quote))
 
 /** Warns of a second h1 and of skipped levels. */
 export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {

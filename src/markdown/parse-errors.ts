@@ -13,7 +13,7 @@ export function placeParseError(error: unknown, file: string, body: string): Dia
     return diagnose('nesting-too-deep', 'The document is nested too deeply to be parsed.', { file, place: deepestLine(body), hint: 'Flatten the structure or split the expression.' })
   }
   const message = reasonOf(error)
-  const place = placeFrom(error) ?? placeInText(message) ?? firstLine(body)
+  const place = causeOf(message, placeFrom(error) ?? firstLine(body), body)
   const { rule, text, hint } = explain(message, body, place)
   return diagnose(rule, text, { file, place, hint })
 }
@@ -42,6 +42,33 @@ function placeFrom(error: unknown): Place | undefined {
 const isPoint = (value: unknown): value is { line: number; column: number } =>
   typeof value === 'object' && value !== null && 'line' in value && typeof value.line === 'number' && 'column' in value && typeof value.column === 'number'
 
+/** Where the mistake was made; a parser notices some of them only later: a tag or a brace that is not closed at the end of the block or file. */
+function causeOf(message: string, noticed: Place, body: string): Place {
+  if (/expected a corresponding closing brace/.test(message)) return openBraceBefore(noticed, body) ?? noticed
+  const admonition = unclosedAdmonition.exec(message)
+  if (admonition) return { line: Number(admonition[1]), column: Number(admonition[2]) }
+  if (/Unexpected closing slash/.test(message)) return { line: noticed.line, column: Math.max(1, noticed.column - 1) }
+  return placeInText(message) ?? noticed
+}
+
+/** A container that is not closed swallows the closing tag of the element it stands in. */
+const unclosedAdmonition = /^Expected the closing tag .* the start of `directiveContainer` \((\d+):(\d+)\)/
+
+/** The last brace before a place that is not closed until there. */
+function openBraceBefore({ line, column }: Place, body: string): Place | undefined {
+  const lines = body.split('\n').slice(0, line)
+  lines[line - 1] = (lines[line - 1] ?? '').slice(0, column - 1)
+  let closed = 0
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const text = lines[index] ?? ''
+    for (let at = text.length - 1; at >= 0; at--) {
+      if (text[at] === '}') closed++
+      else if (text[at] === '{' && --closed < 0) return { line: index + 1, column: at + 1 }
+    }
+  }
+  return undefined
+}
+
 function placeInText(message: string): Place | undefined {
   const range = /\((\d+):(\d+)(?:-(\d+):(\d+))?\)/.exec(message)
   if (!range) return undefined
@@ -68,6 +95,7 @@ function explain(message: string, body: string, place: Place): { rule: RuleName;
   if (/<!--|Unexpected character `!`/.test(message) || line.slice(Math.max(0, place.column - 2)).startsWith('<!')) {
     return { rule: 'html-comment-in-mdx', text: 'HTML comments are not part of MDX.', hint: 'Write `{/* comment */}`.' }
   }
+  if (unclosedAdmonition.test(message)) return { rule: 'unclosed-admonition', text: 'The admonition is not closed before the end of the element it stands in.', hint: 'Close it with a line of as many colons as it begins with.' }
   if (/closing tag|closing slash|Unexpected closing/.test(message)) {
     const name = /`<\/?([\w.]+)>?`/.exec(message)?.[1] ?? ''
     return { rule: 'mdx-tag-mismatch', text, hint: voidElements.test(name) ? `Write \`<${name} />\`.` : name === '' ? 'Close every tag that is opened.' : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.` }

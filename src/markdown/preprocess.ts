@@ -1,16 +1,16 @@
 /**
  * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title` becomes
- * `:::note[Title]`, and in MDX `## Heading {#id}` gets its brace escaped. Lines in code fences stay as they are. Line numbers never change, columns
- * only after the point of the rewrite.
+ * `:::note[Title]`, and `## Heading {#my_id}` gets everything escaped that would be markup in the id. Lines in code fences stay as they
+ * are. Line numbers never change, columns only after the point of the rewrite.
  */
-export function preprocess(body: string, format: 'md' | 'mdx'): string {
+export function preprocess(body: string): string {
   const admonitions = body.includes(':::')
-  const headingIds = format === 'mdx' && body.includes('{#')
+  const headingIds = body.includes('{#')
   if (!admonitions && !headingIds) return body
   let fence: string | undefined
   return body
     .split('\n')
-    .map((line) => {
+    .map((line, index, lines) => {
       const marker = /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*(`{3,}|~{3,})(.*)$/.exec(line)
       if (fence !== undefined) {
         if (marker?.[1]?.startsWith(fence) && (marker[2] ?? '').trim() === '') fence = undefined
@@ -21,7 +21,7 @@ export function preprocess(body: string, format: 'md' | 'mdx'): string {
         return line
       }
       if (admonitions && line.includes(':::')) return bracketTitle(line)
-      if (headingIds && /^[ \t>]*#{1,6}[ \t]/.test(line)) return line.replace(/\{(#[^{}\n]*)\}(\s*)$/, '\\{$1}$2')
+      if (headingIds && isHeading(line, lines[index + 1])) return escapeId(line)
       return line
     })
     .join('\n')
@@ -30,4 +30,10 @@ export function preprocess(body: string, format: 'md' | 'mdx'): string {
 function bracketTitle(line: string): string {
   const match = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line)
   return match ? `${match[1] ?? ''}[${(match[2] ?? '').trimEnd().replace(/[[\]\\]/g, '\\$&')}]` : line
+}
+
+const isHeading = (line: string, next = ''): boolean => /^[ \t>]*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
+
+function escapeId(line: string): string {
+  return line.replace(/\{(#[^{}]*)\}([ \t]*#*[ \t]*)$/, (_all, id: string, rest: string) => `\\{${id.replace(/[\\`*_[\]<>&!~:.@]/g, '\\$&')}}${rest}`)
 }

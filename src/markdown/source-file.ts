@@ -24,6 +24,8 @@ import { preprocess } from './preprocess.ts'
 export interface FileContext {
   readonly file: string
   readonly format: 'md' | 'mdx'
+  /** The file's lines as the parser saw them. */
+  readonly lines: readonly string[]
   readonly bindings: ReadonlyMap<string, Binding>
   /** Values that are known now: `props`, `frontMatter`, data. */
   readonly names: ReadonlyMap<string, unknown>
@@ -64,9 +66,10 @@ export function assemble(body: string, file: string, format: 'md' | 'mdx', assem
   const { diagnostics } = assembly
   const refusal = guard(body, file) ?? (format === 'mdx' ? guardMdx(body, file) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
+  const text = preprocess(body)
   let tree: Root
   try {
-    tree = parse(preprocess(body, format), format)
+    tree = parse(text, format)
   } catch (error) {
     throw new DiagnosticError(placeParseError(error, file, body))
   }
@@ -76,7 +79,7 @@ export function assemble(body: string, file: string, format: 'md' | 'mdx', assem
   if (!unit) assembly.units.set(file, (unit = new Unit(file, bindings.statements)))
   const names = new Map<string, unknown>([['props', props], ['frontMatter', assembly.frontMatter]])
   for (const [name, binding] of bindings.names) if (binding.kind === 'data') names.set(name, binding.value)
-  const context: FileContext = { file, format, bindings: bindings.names, names, unit, ...(slot ? { slot } : {}) }
+  const context: FileContext = { file, format, lines: text.split('\n'), bindings: bindings.names, names, unit, ...(slot ? { slot } : {}) }
   if (assembly.options.emoji) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   const replacements: Replacement[] = []
@@ -141,7 +144,7 @@ function include(node: JsxElement, path: string, context: FileContext, assembly:
 }
 
 /** Footnotes are printed at the end of the page, where the part's props would not be known. */
-function keepFootnotesInContext(node: Nodes, { context, scope }: Pick<ContextNode, 'context' | 'scope'>): void {
+function keepFootnotesInContext(node: Nodes, { context, scope }: Required<Pick<ContextNode, 'context' | 'scope'>>): void {
   if (node.type === 'footnoteDefinition') {
     for (const child of node.children as Nodes[]) if ('children' in child) child.children = [{ type: 'docgenContext', context, scope, children: child.children } as unknown as never]
   } else if ('children' in node) for (const child of node.children as Nodes[]) if ((child as { type: string }).type !== 'docgenContext') keepFootnotesInContext(child, { context, scope })
@@ -152,6 +155,7 @@ export function readAttributes(attributes: readonly (MdxJsxAttribute | MdxJsxExp
   const props: Record<string, Json> = {}
   const dynamic: DynamicProp[] = []
   for (const attribute of attributes) {
+    if (usesMissing(attribute.type === 'mdxJsxExpressionAttribute' ? attribute.value : typeof attribute.value === 'object' ? (attribute.value?.value ?? '') : '', context)) continue
     const place = placeOf(attribute)
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const code = attribute.value.trim().replace(/^\.\.\./, '')
@@ -183,6 +187,12 @@ export function evaluateProgram(program: Program | null | undefined, context: Fi
     // Deep recursion of the evaluator: the bundle judges it.
     return { known: false }
   }
+}
+
+/** Whether JavaScript names an import that failed; one mistake is reported once. */
+export function usesMissing(code: string, context: FileContext): boolean {
+  for (const [name, { kind }] of context.bindings) if (kind === 'missing' && new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code)) return true
+  return false
 }
 
 /** Components of the theme that JSX inside an expression names. A part cannot be used there. */

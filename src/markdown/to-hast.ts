@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root as HastRoot } from 'hast'
-import type { Code, Heading, Html, Image, Link, Nodes, Parents, Root, Table } from 'mdast'
+import type { Code, Heading, Html, Image, InlineCode, Link, Nodes, Parents, Root, Table } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
@@ -12,9 +12,10 @@ import type { Json } from '../model/plugin.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlertKind } from './admonitions.ts'
 import type { CodeRenderer } from './code/render-code.ts'
 import { cleanHtml } from './clean-html.ts'
+import { readFence } from './fenced.ts'
 import { htmlElementNames, isKnownElement } from './html-elements.ts'
 import { placeOf } from './place.ts'
-import { evaluateProgram, readAttributes, themeNames, type ContextNode, type FileContext, type PageAssembly } from './source-file.ts'
+import { evaluateProgram, readAttributes, themeNames, usesMissing, type ContextNode, type FileContext, type PageAssembly } from './source-file.ts'
 
 /** What the element's `data` says to later steps of the compiler. */
 export interface NodeData {
@@ -58,7 +59,11 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       state.patch(node, element as unknown as Element)
       return element
     },
-    code: (_state, node: Code) => code.fence(node, current.file),
+    code: (_state, node: Code) => code.fence(node, current.file, current.lines),
+    inlineCode: (state, node: InlineCode) => {
+      code.checkInline(node, current.file)
+      return defaultHandler('inlineCode', state, node)
+    },
     table: (state, node: Table) => {
       const table = defaultHandler('table', state, node)
       return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table] }
@@ -93,6 +98,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
 
   function container(state: State, node: ContainerDirective): unknown {
     const place = placeOf(node)
+    const fence = readFence(node, current.lines)
     const kind = admonitionKind(node.name, assembly.options.admonitions)
     const label = node.children[0]?.type === 'paragraph' && node.children[0].data && 'directiveLabel' in node.children[0].data ? node.children[0] : undefined
     const title = label ? (state.all(label) as BodyNode[]) : []
@@ -101,8 +107,9 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (kind === undefined) {
       report.push(diagnose('unknown-admonition', `There is no admonition type \`${node.name}\`.`, { file: current.file, place: { line: place.line, column: place.column }, hint: didYouMean(node.name, admonitionKinds) ?? `Use one of ${admonitionKinds.slice(0, 6).join(', ')}.` }))
       const text = (value: string): BodyNode => ({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value }] })
-      return [text(`:::${node.name}`), ...title, ...children, text(':::')]
+      return [text(`${fence.marker}${node.name}`), ...title, ...children, ...(fence.isClosed ? [text(fence.marker)] : [])]
     }
+    if (!fence.isClosed) report.push(diagnose('unclosed-admonition', `The admonition \`${fence.marker}${node.name}\` is not closed.`, { file: current.file, place: { line: place.line, column: place.column }, hint: `Close it with a line that is \`${fence.marker}\`; an admonition around another one needs more colons.` }))
     if (kind === 'details') {
       return component('details', {}, [{ type: 'element', tagName: 'summary', properties: {}, children: (title.length > 0 ? title : [{ type: 'text', value: 'Details' }]) as ElementContent[] }, ...children], place)
     }
@@ -120,6 +127,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       const text = toText(result.value)
       if (text !== undefined) return text === '' ? undefined : { type: 'text', value: text }
     }
+    if (usesMissing(node.value, current)) return undefined
     const place = placeOf(node)
     return { type: 'expression', thunk: current.unit.add(node.value, place, themeNames(program, current)), file: current.file, place }
   }
@@ -135,7 +143,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (binding?.kind === 'code' || (binding?.kind === 'data' && binding.value !== undefined)) {
       return component(node.name, attributes.props, children(), place, { thunk: current.unit.add(node.name, place), ...withDynamic(attributes) })
     }
-    if (binding?.kind === 'data') return undefined
+    if (binding?.kind === 'data' || binding?.kind === 'missing') return undefined
     if (/^[a-z]/.test(node.name) && !node.name.includes('.')) return element(node.name, children)
     if (assembly.options.components.includes(node.name)) return themeComponent(node.name, children)
     report.push(diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, { file: current.file, place, hint: didYouMean(node.name, [...assembly.options.components, ...current.bindings.keys()]) ?? 'Import it, or put it into `templates/mdx/`.' }))
@@ -163,19 +171,26 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
         return undefined
       }
       const props = checkedProps(attributes.props, name, place)
-      if (attributes.dynamic.length > 0) return component(name, toReactProps(props), content(), place, withDynamic(attributes))
+      const dynamic = attributes.dynamic.filter((attribute) => attribute.name === undefined || !refuseHandler(attribute.name, name, place))
+      if (dynamic.length > 0) return component(name, toReactProps(props), content(), place, { dynamic })
       const properties = toProperties(props)
       return { type: 'element', tagName: name, properties, children: content(), ...data({ origin: 'attribute' }), position: node.position }
     }
+  }
+
+  /** Whether an attribute is an event handler, which is reported. */
+  function refuseHandler(name: string, element: string, place: Place): boolean {
+    if (!/^on[a-z]/i.test(name)) return false
+    report.push(diagnose('inline-event-handler', `\`${name}\` on \`<${element}>\` does not run in a static page.`, { file: current.file, place, hint: 'Make an island (`*.island.tsx`) for behavior.' }))
+    return true
   }
 
   /** Reports what React or the browser would not take, and returns what they do. */
   function checkedProps(props: Readonly<Record<string, Json>>, element: string, place: Place): Record<string, Json> {
     const checked: Record<string, Json> = {}
     for (const [name, value] of Object.entries(props)) {
-      if (/^on[a-z]/i.test(name)) {
-        report.push(diagnose('inline-event-handler', `\`${name}\` on \`<${element}>\` does not run in a static page.`, { file: current.file, place, hint: 'Make an island (`*.island.tsx`) for behavior.' }))
-      } else if (name === 'style' && typeof value === 'string') {
+      if (refuseHandler(name, element, place)) continue
+      if (name === 'style' && typeof value === 'string') {
         report.push(diagnose('invalid-style-attribute', `\`style\` on \`<${element}>\` is a string.`, { file: current.file, place, hint: 'Write an object: `style={{ color: \'red\' }}`.' }))
       } else if (name === 'class' || name === 'for') {
         const other = name === 'class' ? 'className' : 'htmlFor'

@@ -27,6 +27,9 @@ export interface BuildOptions {
   readonly mode: 'build' | 'serve'
 }
 
+/** What decides the content of a site beside its sources. */
+export type AssembleOptions = Pick<BuildOptions, 'strict' | 'drafts' | 'mode' | 'progress' | 'signal'>
+
 /** What a build did. `diagnostics` have the severities that the site's configuration gives them. */
 export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[]

@@ -6,6 +6,7 @@ import { walk } from '../cache/walk.ts'
 import { manifestName } from '../output/output-folder.ts'
 import { outputIsWhole } from '../output/write-output.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
+import { gitHead } from './git-head.ts'
 import type { Session } from './session.ts'
 
 /** What a build looked at and what it came to. */
@@ -50,14 +51,3 @@ const manifestHash = (outDir: string): string => (existsSync(join(outDir, manife
 
 /** Names and sizes; the contents are in the trace. */
 const folderHash = ({ loaded }: Session, folder: string): string => fingerprintOf(walk(loaded.root, folder))
-
-/** The commit that is checked out: dates of last changes depend on it. */
-function gitHead(root: string): string {
-  try {
-    const head = readFileSync(join(root, '.git/HEAD'), 'utf8').trim()
-    const ref = /^ref: (.*)$/.exec(head)?.[1]
-    return ref === undefined ? head : readFileSync(join(root, '.git', ref), 'utf8').trim()
-  } catch {
-    return ''
-  }
-}

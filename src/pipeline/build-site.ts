@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { resolveImages } from '../assets/images.ts'
 import { listStaticFiles } from '../assets/static-files.ts'
-import { loadConfig } from '../config/load-config.ts'
+import { loadConfig, type LoadedConfig } from '../config/load-config.ts'
 import { readContent } from '../content/read-content.ts'
 import { applyPolicy, fails } from '../diagnostics/policy.ts'
 import { checkLinks } from '../links/check-links.ts'
@@ -12,7 +12,8 @@ import { checkOutputFolder } from '../output/output-folder.ts'
 import { planOutput } from '../output/plan-output.ts'
 import { writeOutput } from '../output/write-output.ts'
 import { buildSiteGraph } from '../site/build-site-graph.ts'
-import type { BuildOptions, BuildResult } from './build-options.ts'
+import type { AssembledSite, SiteFrame } from './assembled-site.ts'
+import type { AssembleOptions, BuildOptions, BuildResult } from './build-options.ts'
 import { recallBuild, rememberBuild } from './build-record.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
 import { compileOptionsOf } from './compile-options-of.ts'
@@ -22,13 +23,15 @@ import { latePlaces } from './late-places.ts'
 import { judgedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
 import { prepareTheme } from './prepare-theme.ts'
-import { renderPages } from './render-pages.ts'
+import { renderPages, renderSetup } from './render-pages.ts'
 import { runCheckHooks, runContentHooks, runEmitHooks } from './run-plugins.ts'
 import { openSession, type Session } from './session.ts'
 import { siteView } from './site-view.ts'
 import { slicePages } from './slice-pages.ts'
-import { openWorkers, type Workers } from './workers.ts'
+import { sizeOfStatic, staticSources } from './static-sources.ts'
 import { unique } from './unique-diagnostics.ts'
+import { withKnownSidebars } from './known-sidebars.ts'
+import { openWorkers, type Workers } from './workers.ts'
 
 /**
  * Builds a site. Read this first: it is the only place that decides the order of the stages. Throws a `DiagnosticError` when the
@@ -36,8 +39,8 @@ import { unique } from './unique-diagnostics.ts'
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)
-  const loaded = await loadConfig({ startDir: options.dir ?? options.root ?? process.cwd(), ...(options.configPath === undefined ? {} : { configPath: options.configPath }), ...(options.root === undefined ? {} : { root: options.root }), reuse: options.cache, overrides: { ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }) } })
-  const session = openSession(loaded, options.cache)
+  const loaded = await loadSite(options)
+  const session = openSession(loaded, { cache: options.cache })
   const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
   const sources = [loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path))
   const refusal = await checkOutputFolder({ outDir, root: loaded.root, sources, force: options.force })
@@ -48,7 +51,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
     const workers = openWorkers(session, options)
     try {
-      return await build(session, outDir, options, clock, workers)
+      const site = await assembleSite(session, workers, options, clock)
+      return await publish(site, session, outDir, options, clock)
     } finally {
       await workers.close()
     }
@@ -57,7 +61,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-async function build(session: Session, outDir: string, options: BuildOptions, clock: Clock, workers: Workers): Promise<BuildResult> {
+/** The configuration of a build. Throws a `DiagnosticError` when it cannot be used. */
+export function loadSite({ dir, root, configPath, baseUrl, cache }: BuildOptions): Promise<LoadedConfig> {
+  return loadConfig({ startDir: dir ?? root ?? process.cwd(), ...(configPath === undefined ? {} : { configPath }), ...(root === undefined ? {} : { root }), reuse: cache, overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) } })
+}
+
+/**
+ * Every stage up to a plan of the output with what there is to say about it; nothing is written. Watching is calling this again with the
+ * same session: what has not changed is recalled.
+ */
+export async function assembleSite(session: Session, workers: Workers, options: AssembleOptions, clock: Clock = startClock(options)): Promise<AssembledSite> {
   const { loaded, disk } = session
   const { config } = loaded
   const report: Diagnostic[] = []
@@ -72,50 +85,59 @@ async function build(session: Session, outDir: string, options: BuildOptions, cl
   clock('content')
 
   options.progress?.stage('Compiling', files.markdown.length)
-  const compiled = await compilePages(files.markdown, session, workers.compile, compileOptionsOf(loaded, plugins))
+  const compileOptions = compileOptionsOf(loaded, plugins)
+  const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
   const pages = files.join(compiled.entries)
   report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
   clock('compile')
 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
-  const staticSource = new Map(statics.files.map(({ path, source }) => [`/${path}`, source]))
-  const graph = buildSiteGraph({ config, pages: pages.map(({ page }) => page), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) })
+  const staticSource = staticSources(statics.files)
+  const graph = withKnownSidebars(buildSiteGraph({ config, pages: pages.map(({ page }) => page), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
   const images = resolveImages({ links: pages.flatMap(({ page }) => page.links), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
   report.push(...graph.diagnostics, ...images.diagnostics)
-  const slices = await slicePages(pages, { graph, config, images, staticSource, session, files })
+  const slices = await slicePages(pages, { graph, config, images, staticSource, session })
   clock('graph')
 
   const theme = await prepareTheme(session, pages, plugins)
   clock('theme')
 
   options.progress?.stage('Rendering', slices.length)
-  const rendered = await renderPages(slices, { session, graph, theme, data: additions.data, plugins, workers })
+  const frame: SiteFrame = { plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ graph, theme, data: additions.data }) }
+  const rendered = await renderPages(slices, { session, frame, workers })
   report.push(...rendered.diagnostics)
   clock('render')
 
   const view = siteView({ session, graph, pages, rendered, slices })
   const emitted = await runEmitHooks(plugins, view)
-  const planned = await plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, root: loaded.root })
+  const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, root: loaded.root })
   const output = planOutput(planned)
   report.push(...emitted.diagnostics, ...output.diagnostics)
   clock('emit')
 
-  report.push(...checkLinks(judgedPages(slices, rendered), linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })))
+  const judged = judgedPages(slices, rendered)
+  report.push(...checkLinks(judged, linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })))
   report.push(...(await runCheckHooks(plugins, view)))
   clock('links')
 
-  report.push(...changedMeanwhile(session))
   const diagnostics = applyPolicy(await late.settle(unique(report)), config)
-  const failed = fails(diagnostics, options.strict)
   const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
-  const result = { diagnostics, failed, pages: rendered.pages.length, fromCache, outDir, root: loaded.root }
+  return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged, frame }
+}
+
+/** Writes a site that has no errors, and remembers that it was built. */
+async function publish(site: AssembledSite, session: Session, outDir: string, options: BuildOptions, clock: Clock): Promise<BuildResult> {
+  const { config, root } = session.loaded
+  const diagnostics = [...site.diagnostics, ...applyPolicy(changedMeanwhile(session), config)]
+  const failed = fails(diagnostics, options.strict)
+  const result = { diagnostics, failed, pages: site.pages, fromCache: site.fromCache, outDir, root }
   if (failed) {
     session.store.commit()
     return { ...result, written: false, files: 0, bytes: 0, milliseconds: clock.total(), timings: clock.timings }
   }
   options.progress?.stage('Writing')
-  const written = await writeOutput(outDir, output.plan)
-  rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, theme.inputs)
+  const written = await writeOutput(outDir, site.plan)
+  rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, site.frame.theme.inputs)
   session.store.commit()
   clock('output')
   return { ...result, written: true, files: written.files, bytes: written.bytes, milliseconds: clock.total(), timings: clock.timings }
@@ -133,14 +155,6 @@ function changedMeanwhile({ disk }: Session): Diagnostic[] {
   return seen.filter((sighting) => !disk.agrees([sighting])).map(({ path }) => diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, { file: path, hint: 'Build again when nothing else writes to the sources.' }))
 }
 
-function sizeOfStatic(path: string, staticSource: ReadonlyMap<string, string>, session: Session): { width: number; height: number } | undefined {
-  const address = path.startsWith('/') ? path : `/${path}`
-  const link = { href: address, kind: 'markdown-image', file: '', place: { line: 1, column: 1 } }
-  const { images } = resolveImages({ links: [link as never], read: session.disk.tracing(new Map()), baseUrl: '/', contentDir: '', staticSource: (each) => staticSource.get(each) })
-  const image = images.get(`\n${address}`)
-  return image?.width !== undefined && image.height !== undefined ? { width: image.width, height: image.height } : undefined
-}
-
 interface Clock {
   /** Notes the time since the last note under the name of the stage that has just ended; stops a build that was interrupted. */
   (stage: string): void
@@ -148,7 +162,7 @@ interface Clock {
   readonly timings: { stage: string; ms: number }[]
 }
 
-function startClock({ signal }: BuildOptions): Clock {
+function startClock({ signal }: Pick<BuildOptions, 'signal'>): Clock {
   const start = performance.now()
   let last = start
   const timings: { stage: string; ms: number }[] = []

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BodyRoot } from '../model/body.ts'
 import type { ContentFile, Page, PageBody, PageText } from '../model/page.ts'
-import type { Sighting } from '../cache/reader.ts'
+import type { Remembered } from '../cache/memo.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { CompileTask, CompileDone } from './tasks.ts'
 import type { Session } from './session.ts'
@@ -40,13 +40,25 @@ export async function compilePages(files: readonly ContentFile[], session: Sessi
   for (const each of recalled) {
     if (!each) continue
     diagnostics.push(...each.diagnostics)
-    const [bodyHash, textHash] = each.blobs
-    if (each.value !== '' && bodyHash !== undefined && textHash !== undefined) entries.push({ page: JSON.parse(each.value) as Page, bodyHash, textHash })
+    const entry = entryOf(each)
+    if (entry) entries.push(entry)
   }
   return { entries, diagnostics, fromCache: files.length - missing.length }
 }
 
-function remember({ memo }: Session, key: string, { page, body, text, diagnostics, trace }: CompileDone): { value: string; diagnostics: readonly Diagnostic[]; trace: readonly Sighting[]; blobs: readonly string[] } {
+const known = new WeakMap<Remembered, CompiledEntry>()
+
+function entryOf(result: Remembered): CompiledEntry | undefined {
+  const earlier = known.get(result)
+  if (earlier) return earlier
+  const [bodyHash, textHash] = result.blobs
+  if (result.value === '' || bodyHash === undefined || textHash === undefined) return undefined
+  const entry = { page: JSON.parse(result.value) as Page, bodyHash, textHash }
+  known.set(result, entry)
+  return entry
+}
+
+function remember({ memo }: Session, key: string, { page, body, text, diagnostics, trace }: CompileDone): Remembered {
   const blobs = body !== undefined && text !== undefined ? [memo.keep(body), memo.keep(text)] : []
   const result = { value: page ?? '', diagnostics, trace, blobs }
   memo.remember(key, result)

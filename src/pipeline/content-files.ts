@@ -15,6 +15,8 @@ export interface ContentFiles {
   /** Compiled pages, page modules and pages of plugins' components, sorted by path; drafts are left out. */
   readonly join: (compiled: readonly CompiledEntry[]) => readonly SitePage[]
   readonly diagnostics: (compiled: readonly CompiledEntry[]) => readonly Diagnostic[]
+  /** Drafts, as far as they have been joined. */
+  readonly withheld: () => readonly Page[]
   /** Why a source makes no page, if it makes none. */
   readonly absenceOf: (path: string) => string | undefined
 }
@@ -36,7 +38,7 @@ export function contentFiles(files: readonly ContentFile[], pluginPages: readonl
   const fixed: SitePage[] = []
   const markdown: ContentFile[] = []
   const routes = new Map<ContentPath, FrontMatter>()
-  const drafts = new Set<string>()
+  const drafts = new Map<string, Page>()
   for (const file of files) {
     if (file.format === 'page-module') fixed.push(modulePage(file, diagnostics))
     else markdown.push(file)
@@ -54,10 +56,11 @@ export function contentFiles(files: readonly ContentFile[], pluginPages: readonl
     markdown: [...markdown].sort((a, b) => (a.path < b.path ? -1 : 1)),
     join(compiled) {
       const pages = all(compiled)
-      for (const each of pages) if (isDraft(each)) drafts.add(each.page.path)
+      for (const each of pages) if (isDraft(each)) drafts.set(each.page.path, each.page)
       return pages.filter((each) => !isDraft(each))
     },
     diagnostics: () => diagnostics,
+    withheld: () => [...drafts.values()],
     absenceOf(path) {
       if (drafts.has(path)) return 'it is a draft'
       return path.split('/').some((segment) => segment.startsWith('_')) ? 'a name that begins with `_` is a part of pages and not a page' : undefined

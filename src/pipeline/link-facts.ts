@@ -1,12 +1,12 @@
 import type { SiteConfig } from '../model/site-config.ts'
-import type { JudgedPage, LinkSpaceFacts } from '../links/check-links.ts'
-import { hrefOf, isExternal, splitHref } from '../model/address.ts'
-import type { OutputPath } from '../model/path.ts'
+import type { JudgedPage, LinkSpaceFacts } from '../links/link-space.ts'
+import { hrefOf, isExternal, outputOf } from '../model/address.ts'
+import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { SourceSpot } from '../model/site.ts'
 import type { PlannedFile } from '../output/plan-output.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { SiteGraph } from '../site/graph.ts'
-import { namesSource, sourcePath } from '../site/resolve-link.ts'
+import { addressOf } from '../site/routes.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { RenderedPages } from './render-pages.ts'
 import type { SlicedPage } from './slice-pages.ts'
@@ -31,20 +31,25 @@ export interface LinkFactsInput {
 
 /** Everything that a link of the site may lead to. */
 export function linkFacts({ config, graph, slices, files, output, spot }: LinkFactsInput): LinkSpaceFacts {
-  const routes = new Set(graph.routes.keys())
-  const pages = new Set(routes)
-  for (const { slice } of slices) pages.add(slice.route)
+  const routes = new Set([...graph.routes.keys(), ...slices.map(({ slice }) => slice.route)])
+  const made = new Set<OutputPath>([...slices.map((sliced) => sliced.output), ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from)))])
+  const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
+  const oldRoutes = canonicalRoutes([...graph.redirects.keys()].map(asRoutePath))
   const configured = configuredAddresses(config, spot)
   return {
     baseUrl: config.baseUrl,
     url: config.url,
-    routes: pages,
-    canonical: canonicalRoutes(pages),
-    isFile: (path) => !routes.has(path as never) && output.has(path.slice(1) as OutputPath) && !path.endsWith('.html'),
+    contentDir: config.contentDir,
+    routes,
+    canonical: canonicalRoutes(routes),
+    isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
+    files: () => [...output.keys()].filter(isFile).map((path) => `/${path}`),
+    movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
     redirects: graph.redirects,
+    redirectSpot: (from) => spot(['redirects', config.redirects.findIndex((redirect) => redirect.from.includes(from))]),
     absenceOf: files.absenceOf,
+    withheld: new Map(files.withheld().map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
-    sourceOf: (href, file) => (namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined),
     configured: (href) => configured.get(href),
   }
 }

@@ -7,22 +7,58 @@ import type { SitePage } from './content-files.ts'
 import type { Session } from './session.ts'
 
 /** The theme's bundle for a site: templates, components, and the JavaScript that its pages bring along. */
-export function prepareTheme({ loaded, cacheDir, environment }: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
+export async function prepareTheme(session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
+  const units = unitsOf(pages)
+  rememberUnits(session, units)
+  return bundleWith(units, session, pages, plugins)
+}
+
+/** The bundle of the last build, as long as nobody has compiled the pages: with the units that they had then. */
+export function recallTheme(session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
+  const known = session.store.get(unitsKey(session))
+  return bundleWith(known === undefined ? [] : (JSON.parse(known) as PageModuleUnit[]), session, pages, plugins)
+}
+
+/** A bundle that holds the code of a page: `theme` itself when it does, unless templates or styles changed since. */
+export function themeWith({ page }: SitePage, theme: ThemeBundle, themeChanged: boolean, session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
+  const held = unitsIn.get(theme) ?? []
+  const codes = new Set(held.map(codeOf))
+  const units = page.module?.units ?? []
+  if (!themeChanged && units.every((unit) => codes.has(codeOf(unit)))) return Promise.resolve(theme)
+  return bundleWith(uniqueUnits([...held, ...units]), session, pages, plugins)
+}
+
+const unitsIn = new WeakMap<ThemeBundle, readonly PageModuleUnit[]>()
+
+async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, environment }: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
   const { config, root } = loaded
-  return bundleTheme({
+  const theme = await bundleTheme({
     folders: { root, templates: join(root, config.templatesDir) },
     baseUrl: config.baseUrl,
     cacheDir,
     environment,
     components: pluginComponents(plugins),
     styles: [...plugins.flatMap((plugin) => plugin.styles ?? []), ...config.css.map((path) => join(root, path))],
-    units: uniqueUnits(pages.flatMap(({ page }) => page.module?.units ?? [])),
+    units,
     pageModules: pages.flatMap(({ pageModule, page }) => (pageModule === undefined ? [] : [{ id: pageModule, path: join(root, page.path) }])),
     minify: true,
   })
+  unitsIn.set(theme, units)
+  return theme
 }
 
-/** A part that several pages include is one unit when its code is the same; the pages' uses of it may differ in what is known. */
+const unitsOf = (pages: readonly SitePage[]): readonly PageModuleUnit[] => uniqueUnits(pages.flatMap(({ page }) => page.module?.units ?? []))
+
+/** A part that several pages include is one unit when its code is the same; the pages' uses of it may differ in what is known. The last one stays. */
 function uniqueUnits(units: readonly PageModuleUnit[]): PageModuleUnit[] {
   return [...new Map(units.map((unit) => [unit.id, unit])).values()]
+}
+
+const codeOf = ({ id, code }: PageModuleUnit): string => `${id}\n${code}`
+
+const unitsKey = ({ environment }: Session): string => `theme-units:${environment}`
+
+function rememberUnits(session: Session, units: readonly PageModuleUnit[]): void {
+  const text = JSON.stringify(units)
+  if (session.store.get(unitsKey(session)) !== text) session.store.set(unitsKey(session), text)
 }

@@ -1,10 +1,10 @@
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
-import type { ThemeBundle } from '../bundle/bundle-theme.ts'
+import type { Remembered } from '../cache/memo.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, RenderedPage } from '../model/site.ts'
-import type { SiteGraph } from '../site/graph.ts'
+import type { SiteFrame } from './assembled-site.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import type { SlicedPage } from './slice-pages.ts'
@@ -28,21 +28,22 @@ export interface RenderedPages {
 
 export interface RenderContext {
   readonly session: Session
-  readonly graph: SiteGraph
-  readonly theme: ThemeBundle
-  readonly data: Readonly<Record<string, unknown>>
-  readonly plugins: readonly Plugin[]
+  readonly frame: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'setup'>
   readonly workers: Workers
 }
 
 const stage = { name: 'render', version: 1 }
 
+/** What every page of a site is rendered with. */
+export function renderSetup({ graph, theme, data }: Pick<SiteFrame, 'graph' | 'theme' | 'data'>): RenderSetup {
+  return { bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])) }
+}
+
 /** Renders what has changed and recalls the rest. */
-export async function renderPages(slices: readonly SlicedPage[], context: RenderContext): Promise<RenderedPages> {
-  const { session, graph, theme, data, plugins, workers } = context
+export async function renderPages(slices: readonly SlicedPage[], { session, frame, workers }: RenderContext): Promise<RenderedPages> {
+  const { graph, theme, data, plugins, setup } = frame
   const { memo } = session
   const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash])
-  const setup: RenderSetup = { bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])) }
   const works = slices.map((sliced) => {
     const headTags = headTagsOf(sliced, plugins, session)
     const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
@@ -60,10 +61,8 @@ export async function renderPages(slices: readonly SlicedPage[], context: Render
       return
     }
     diagnostics.push(...known.diagnostics)
-    const { htmlHash, ...page } = JSON.parse(known.value) as Omit<RenderedPage, 'html'> & { htmlHash: string }
     results[index] = {
-      page,
-      htmlHash,
+      ...recalledPage(known),
       html: async () => (await workers.render(setup, [taskOf(sliced, headTags, session)]))[0]?.value?.html ?? '',
     }
   })
@@ -80,6 +79,16 @@ export async function renderPages(slices: readonly SlicedPage[], context: Render
   }
   const pages = results.filter((entry) => entry !== undefined)
   return { pages, diagnostics, fromCache: slices.length - missing.length, branches: branchContents(pages, session) }
+}
+
+const recalledPages = new WeakMap<Remembered, Pick<RenderedEntry, 'page' | 'htmlHash'>>()
+
+function recalledPage(known: Remembered): Pick<RenderedEntry, 'page' | 'htmlHash'> {
+  const earlier = recalledPages.get(known)
+  if (earlier) return earlier
+  const { htmlHash, ...page } = JSON.parse(known.value) as Omit<RenderedPage, 'html'> & { htmlHash: string }
+  recalledPages.set(known, { page, htmlHash })
+  return { page, htmlHash }
 }
 
 function remember({ value, branches, diagnostics }: RenderDone, key: string, { memo, store }: Session): RenderedEntry | undefined {

@@ -4,6 +4,7 @@ import type { ContentAdditions, ContentContext, Json, Plugin, PluginPage, SiteVi
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { OutputFile } from '../model/site.ts'
 import { fingerprintOf } from '../cache/fingerprint.ts'
+import type { Remembered } from '../cache/memo.ts'
 import type { Sighting } from '../cache/reader.ts'
 import type { Session } from './session.ts'
 
@@ -19,25 +20,47 @@ const stage = { name: 'content-hook', version: 1 }
 
 /** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
 export async function runContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string): Promise<Additions> {
-  const pages: { page: PluginPage; plugin: string }[] = []
-  const sidebars = new Map<string, readonly SidebarItem[]>()
-  const data: Record<string, Json> = {}
-  const diagnostics: Diagnostic[] = []
-  for (const plugin of plugins) {
-    if (!plugin.content) continue
-    const additions = await contentOf(plugin, session, mode, baseUrl)
-    pages.push(...(additions.pages ?? []).map((page) => ({ page, plugin: plugin.name })))
-    for (const [name, items] of Object.entries(additions.sidebars ?? {})) sidebars.set(name, items)
-    Object.assign(data, additions.data)
-    diagnostics.push(...(additions.diagnostics ?? []))
-  }
-  return { pages, sidebars, data, diagnostics }
+  const all: [Plugin, ContentAdditions][] = []
+  for (const plugin of plugins) if (plugin.content) all.push([plugin, await contentOf(plugin, session, mode, baseUrl)])
+  return together(all)
 }
 
-async function contentOf(plugin: Plugin, { memo, disk, loaded }: Session, mode: ContentContext['mode'], baseUrl: string): Promise<ContentAdditions> {
-  const key = memo.key(stage, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), mode, baseUrl)
+/** What the hooks added that are remembered; the others are left out. */
+export function recallContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string): Additions {
+  return together(plugins.flatMap((plugin): [Plugin, ContentAdditions][] => {
+    const known = plugin.content && session.memo.recall(keyOf(plugin, session, mode, baseUrl))
+    return known ? [[plugin, additionsOf(known)]] : []
+  }))
+}
+
+function together(all: readonly (readonly [Plugin, ContentAdditions])[]): Additions {
+  const sidebars = new Map(all.flatMap(([, additions]) => Object.entries(additions.sidebars ?? {})))
+  const data: Record<string, Json> = Object.assign({}, ...all.map(([, additions]) => additions.data))
+  return {
+    pages: all.flatMap(([{ name }, additions]) => (additions.pages ?? []).map((page) => ({ page, plugin: name }))),
+    sidebars,
+    data,
+    diagnostics: all.flatMap(([, additions]) => additions.diagnostics ?? []),
+  }
+}
+
+const keyOf = (plugin: Plugin, { memo }: Session, mode: ContentContext['mode'], baseUrl: string): string => memo.key(stage, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), mode, baseUrl)
+
+const parsed = new WeakMap<Remembered, ContentAdditions>()
+
+function additionsOf(known: Remembered): ContentAdditions {
+  const earlier = parsed.get(known)
+  if (earlier) return earlier
+  const additions = JSON.parse(known.value) as ContentAdditions
+  parsed.set(known, additions)
+  return additions
+}
+
+async function contentOf(plugin: Plugin, session: Session, mode: ContentContext['mode'], baseUrl: string): Promise<ContentAdditions> {
+  const { memo, disk, loaded } = session
+  const key = keyOf(plugin, session, mode, baseUrl)
   const known = memo.recall(key)
-  if (known) return JSON.parse(known.value) as ContentAdditions
+  if (known) return additionsOf(known)
   const trace = new Map<string, Sighting>()
   const reader = disk.tracing(trace)
   const context: ContentContext = {

@@ -4,6 +4,7 @@ import { packageVersion } from '../bundle/package-root.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { Memo } from '../cache/memo.ts'
 import { Disk } from '../cache/reader.ts'
+import { overlayStore } from '../cache/overlay-store.ts'
 import { memoryStore, openStore, type Store } from '../cache/store.ts'
 import { cacheFolder } from '../config/cache-folder.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
@@ -20,14 +21,22 @@ export interface Session {
   readonly cacheDir: string
 }
 
+export interface SessionOptions {
+  /** Read and write the cache on disk. */
+  readonly cache: boolean
+  /** Build again and again: results stay in memory, and the disk is looked at anew when it is told to be. */
+  readonly lasting?: boolean
+}
+
 /** The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the packages it may import. */
-export function openSession(loaded: LoadedConfig, useCache: boolean): Session {
+export function openSession(loaded: LoadedConfig, { cache, lasting = false }: SessionOptions): Session {
   const { root } = loaded
   const cacheDir = cacheFolder(root)
   const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root))
-  const store = useCache ? openStore(join(cacheDir, 'store')) : memoryStore()
-  const disk = new Disk(root)
-  return { loaded, disk, store, memo: new Memo(store, disk, environment), environment, cacheDir }
+  const kept = cache ? openStore(join(cacheDir, 'store')) : memoryStore()
+  const store = lasting ? overlayStore(kept) : kept
+  const disk = new Disk(root, { watched: lasting })
+  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, cacheDir }
 }
 
 function lockFileHash(root: string): string {

@@ -5,11 +5,12 @@ import { asOutputPath, asRoutePath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
 import { hrefOf, outputOf } from '../model/address.ts'
 import type { SiteGraph } from '../site/graph.ts'
-import { readGitHistory } from '../content/git-history.ts'
+import { readGitHistory, type LastChange } from '../content/git-history.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
 import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from '../site/slice-page.ts'
-import type { ContentFiles, SitePage } from './content-files.ts'
+import type { SitePage } from './content-files.ts'
+import { gitHead } from './git-head.ts'
 import type { Session } from './session.ts'
 
 /** A page to be rendered: what it shows of the site, and its own content when it has any. */
@@ -27,22 +28,51 @@ export interface SliceFacts {
   readonly images: ResolvedImages
   readonly staticSource: ReadonlyMap<string, string>
   readonly session: Session
-  readonly files: ContentFiles
 }
 
 /** One slice per route, in the order of the sources; generated indexes, the search page and the page for what is not found come last. */
 export async function slicePages(pages: readonly SitePage[], facts: SliceFacts): Promise<readonly SlicedPage[]> {
+  const input = await sliceInput(facts)
+  return [...sliceSources(pages, input), ...sliceOwnPages(input, facts)]
+}
+
+/** The slices of some pages of the site. */
+export async function sliceSome(pages: readonly SitePage[], facts: SliceFacts): Promise<readonly SlicedPage[]> {
+  return sliceSources(pages, await sliceInput(facts))
+}
+
+async function sliceInput(facts: SliceFacts): Promise<SliceInput> {
   const { graph, config, images, session } = facts
   const needsHistory = config.showLastUpdateTime || config.showLastUpdateAuthor
-  const lastUpdated = needsHistory ? await readGitHistory(session.loaded.root, config.contentDir) : new Map<ContentPath, { date: string; author: string }>()
-  const input: SliceInput = { graph, config, space: linkSpace(facts), images: images.images, lastUpdated }
+  return { graph, config, space: linkSpace(facts), images: images.images, lastUpdated: needsHistory ? await historyOf(session) : new Map() }
+}
+
+const histories = new WeakMap<Session, { readonly head: string; readonly history: ReadonlyMap<ContentPath, LastChange> }>()
+
+/** One `git log` for as long as the same commit is checked out. */
+async function historyOf(session: Session): Promise<ReadonlyMap<ContentPath, LastChange>> {
+  const { root, config } = session.loaded
+  const head = gitHead(root)
+  const known = histories.get(session)
+  if (head !== '' && known?.head === head) return known.history
+  const history = await readGitHistory(root, config.contentDir)
+  histories.set(session, { head, history })
+  return history
+}
+
+function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly SlicedPage[] {
+  const { graph } = input
   const sliced: SlicedPage[] = []
   for (const source of pages) {
     const entry = graph.pages.get(source.page.path)
     if (!entry || graph.routes.get(entry.address.route)?.source !== source.page.path) continue
     sliced.push({ slice: slicePage(entry, input), output: outputOf(entry.address.route), file: source.page.path, source })
   }
-  const { loaded } = session
+  return sliced
+}
+
+function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }: SliceFacts): readonly SlicedPage[] {
+  const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes) if (graph.routes.get(index.route)?.kind === 'generated-index') sliced.push({ slice: sliceGeneratedIndex(index, input), output: outputOf(index.route), file: loaded.file })
   const search = asRoutePath(config.search.page)
   if (config.search.enabled && !graph.routes.has(search)) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })

@@ -12,6 +12,8 @@ import { Thread, threadEntry, type ThreadStart } from './thread-pool.ts'
 export interface Workers {
   readonly compile: (tasks: readonly CompileTask[], options: CompileOptions) => Promise<readonly CompileDone[]>
   readonly render: (setup: RenderSetup, tasks: readonly RenderTask[]) => Promise<readonly RenderDone[]>
+  /** Ends the threads that remember files; the next batch starts them anew. */
+  readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -67,6 +69,9 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
         }
       }
       return tasks.map((task) => done.get(task) ?? { diagnostics: [] })
+    },
+    async rest() {
+      await Promise.all((threads ?? []).map((thread) => thread.close()))
     },
     async close() {
       await Promise.all([...(threads ?? []), ...(guarded ? [guarded] : [])].map((thread) => thread.close()))

@@ -197,9 +197,10 @@ export function renderBody(input: BodyInput): string {
   function rawHtml(node: { readonly value: string; readonly data?: unknown }): string {
     const { file } = (node.data ?? {}) as { file?: string }
     if (file === undefined) return node.value
-    return node.value.replace(/(\s(?:href|src|poster)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi, (_all, before: string, double: string | undefined, single: string | undefined) => {
-      const written = (double ?? single ?? '').replaceAll('&amp;', '&')
-      return `${before}"${targetOf(file, written).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+    // The compiler has put every address into double quotes.
+    return node.value.replace(/([\s/"'](?:href|src|poster)=)"([^"]*)"/gi, (_all, before: string, written: string) => {
+      const href = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+      return `${before}"${targetOf(file, href).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
     })
   }
 }

@@ -1,58 +1,21 @@
 import { on } from '@theme/behaviors/events'
 
+/** Only large sidebars have branches to fetch. */
+const loadBranches = (category: Element) => category.querySelector('[data-branch]') && void import('@theme/behaviors/sidebar-branches').then((branches) => branches.loadBranches(category))
+
 const keyOf = (sidebar: Element) => `docgen.sidebar.${sidebar.getAttribute('data-sidebar')}`
 
-/** Remembers which categories are open, for this visit, and filters long sidebars. */
+/** Remembers which categories are open, for this visit. */
 export function startSidebar(): void {
   on('click', '.sidebar summary', (summary) => {
     const sidebar = summary.closest('.sidebar')
     const category = summary.parentElement
     if (!sidebar || !(category instanceof HTMLDetailsElement)) return
-    void loadBranches(category)
+    loadBranches(category)
     // The click has not toggled it yet.
     store(sidebar, { ...stored(sidebar), [category.dataset['key'] ?? '']: !category.open })
   })
-  on('input', '[data-sidebar-filter]', (field) => {
-    const sidebar = field.closest('.sidebar')
-    if (!sidebar || !(field instanceof HTMLInputElement)) return
-    filter(sidebar, field.value.trim().toLowerCase())
-    void loadBranches(sidebar).then((loaded) => loaded && filter(sidebar, field.value.trim().toLowerCase()))
-  })
-  on('keydown', '[data-sidebar-filter]', (field, event) => {
-    const sidebar = field.closest('.sidebar')
-    if (event.key !== 'Escape' || !sidebar || !(field instanceof HTMLInputElement) || !field.value) return
-    event.preventDefault()
-    field.value = ''
-    filter(sidebar, '')
-  })
-}
-
-/** Fetches the branches of a large tree that are not in the page. True when there were any. Without a network the way in stays. */
-async function loadBranches(root: Element): Promise<boolean> {
-  const lists = [...root.querySelectorAll<HTMLElement>('ul[data-branch]')]
-  await Promise.all(
-    lists.map(async (list) => {
-      const address = list.dataset['branch'] ?? ''
-      delete list.dataset['branch']
-      try {
-        const response = await fetch(address)
-        if (!response.ok) return
-        list.replaceChildren(...new DOMParser().parseFromString(`<ul>${await response.text()}</ul>`, 'text/html').querySelectorAll('body > ul > li'))
-      } catch {
-        list.dataset['branch'] = address
-      }
-    }),
-  )
-  return lists.length > 0
-}
-
-/** Takes the branches that another page of the same tree holds and this one has not fetched. */
-export function adoptBranches(kept: Element, other: Element): void {
-  for (const list of kept.querySelectorAll<HTMLElement>('ul[data-branch]')) {
-    const { key } = (list.parentElement as HTMLElement).dataset
-    const open = [...other.querySelectorAll<HTMLElement>('details')].find((category) => category.dataset['key'] === key)?.querySelector(':scope > ul:not([data-branch])')
-    if (open) list.replaceWith(document.adoptNode(open))
-  }
+  on('focusin', '[data-sidebar-filter]', (field) => void import('@theme/behaviors/sidebar-filter').then(({ startFilter }) => startFilter(field as HTMLInputElement))) // The attribute is on nothing else.
 }
 
 /** Opens what the reader had open and scrolls the current page into view, without moving the page itself. */
@@ -64,7 +27,7 @@ export function mountSidebar(root: ParentNode): void {
   for (const category of sidebar.querySelectorAll('details')) {
     const wanted = open[category.dataset['key'] ?? '']
     if (wanted !== undefined && !category.contains(current)) category.open = wanted
-    if (category.open) void loadBranches(category)
+    if (category.open) loadBranches(category)
   }
   scrollToCurrent(sidebar)
 }
@@ -88,21 +51,6 @@ function scrollToCurrent(sidebar: HTMLElement): void {
   const outer = sidebar.getBoundingClientRect()
   const inner = current.getBoundingClientRect()
   if (inner.top < outer.top || inner.bottom > outer.bottom) sidebar.scrollTop += inner.top - outer.top - outer.height / 3
-}
-
-function filter(sidebar: Element, words: string): void {
-  const items = [...sidebar.querySelectorAll<HTMLElement>('.tree li')]
-  // From the leaves up, so that a branch knows whether anything in it is left.
-  for (const item of items.reverse()) {
-    const own = item.querySelector(':scope > .tree-link, :scope > details > .tree-link')?.textContent?.toLowerCase() ?? ''
-    const kept = words === '' || own.includes(words) || item.querySelector('li:not([hidden])') !== null
-    item.hidden = !kept
-    const category = item.querySelector<HTMLDetailsElement>(':scope > details')
-    if (!category) continue
-    category.dataset['was'] ??= String(category.open)
-    category.open = words === '' ? category.dataset['was'] === 'true' : item.querySelector('li:not([hidden])') !== null
-    if (words === '') delete category.dataset['was']
-  }
 }
 
 function stored(sidebar: Element): Readonly<Record<string, boolean>> {

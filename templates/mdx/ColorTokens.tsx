@@ -4,22 +4,22 @@ import { tokens } from '@theme/tokens'
 /** Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG 2.2: 4.5 for text). */
 export default function ColorTokens() {
   return (
-    <div className="token-modes">
+    <div className="palette-modes">
       {(['dark', 'light'] as const).map((mode) => (
-        <div key={mode} className="token-mode" data-theme={mode}>
-          <p className="token-mode-title">{mode === 'dark' ? 'Dark' : 'Light'}</p>
+        <div key={mode} className="palette-mode" data-theme={mode}>
+          <p className="palette-mode-title">{mode === 'dark' ? 'Dark' : 'Light'}</p>
           <ul>
             {tokens.map(({ name, use, ...values }) => {
               const ratio = contrast(values[mode], background[mode])
               return (
-                <li key={name} className="token-row">
-                  <span className={`token-swatch swatch-${name}`} />
+                <li key={name} className="palette-row">
+                  <span className={`palette-swatch swatch-${name}`} />
                   <span>
                     <code>--{name}</code>
-                    <span className="token-use">{use}</span>
+                    <span className="palette-use">{use}</span>
                   </span>
-                  <code className="token-value">{values[mode]}</code>
-                  <span className="token-ratio">{ratio.toFixed(2)}</span>
+                  <code className="palette-value">{values[mode]}</code>
+                  <span className="palette-ratio">{ratio.toFixed(2)}</span>
                 </li>
               )
             })}

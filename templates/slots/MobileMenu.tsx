@@ -87,7 +87,7 @@ function DrawerEntry({ item }: { readonly item: NavbarItem }) {
         </Group>
       )
     default:
-      return <NavbarAnchor link={item} className={item.icon ? 'icon-button' : 'menu-link'} />
+      return <NavbarAnchor link={item} className={item.icon ? 'icon-button' : 'menu-link'} inDrawer />
   }
 }
 

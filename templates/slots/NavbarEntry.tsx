@@ -46,7 +46,10 @@ export default function NavbarEntry({ item }: { readonly item: NavbarItem }) {
   }
 }
 
-export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; readonly className: string }) {
+/** Id of the drawing of an icon link; the drawer and the footer draw the same one. */
+export const brandId = (icon: string) => `icon-${icon}`
+
+export function NavbarAnchor({ link, className, inDrawer }: { readonly link: NavbarLink; readonly className: string; readonly inDrawer?: boolean }) {
   const { page } = useDocument()
   const here = link.href === page.href
   const below = link.activeBase !== undefined && page.route.startsWith(link.activeBase)
@@ -61,7 +64,7 @@ export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; r
       {...(link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       data-version={link.type === 'docsVersion' ? link.label : undefined}
     >
-      {link.icon && <Icon name={link.icon} />}
+      {link.icon && <Icon name={link.icon} {...(iconOnly ? (inDrawer ? { reuse: brandId(link.icon) } : { define: brandId(link.icon) }) : {})} />}
       {!iconOnly && link.label}
       {!iconOnly && link.external && <Icon name="external" className="icon-external" />}
     </a>

@@ -97,9 +97,8 @@ function Category({ node, here }: { readonly node: SidebarCategory; readonly her
     <li className={node.className}>
       {link}
       <details open={open || !node.collapsed} data-key={node.key}>
-        <summary className={link ? 'tree-arrow' : 'tree-link'}>
+        <summary className={link ? 'tree-arrow' : undefined}>
           {link ? <span className="visually-hidden">{node.label}: pages</span> : <Label node={node} />}
-          <Icon name="chevron-right" className="icon-chevron" />
         </summary>
         {branch}
       </details>
@@ -116,7 +115,7 @@ interface TreeLinkProps {
 
 function TreeLink({ node, href, external, here }: TreeLinkProps) {
   return (
-    <a className="tree-link" href={href} aria-current={href === here?.href ? 'page' : undefined} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a href={href} aria-current={href === here?.href ? 'page' : undefined} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
       <Label node={node} />
       {external && <Icon name="external" className="icon-external" />}
     </a>
@@ -131,7 +130,7 @@ function Label({ node }: { readonly node: { readonly label: string; readonly bad
           {node.badge}
         </span>
       )}
-      <span>{node.label}</span>
+      {node.badge ? <span>{node.label}</span> : node.label}
     </>
   )
 }

@@ -17,7 +17,7 @@ const homes = [
   { name: 'esbuild', library: 'esbuild', home: '^(src/bundle/|bin/bundle\\.mjs$)' },
   { name: 'react-server', library: 'react-dom/server', home: '^src/render/' },
   { name: 'linkinator', library: 'linkinator', home: '^src/links/' },
-  { name: 'lunr', library: 'lunr', home: '^src/plugins/search/' },
+  { name: 'lunr', library: 'lunr', home: '^src/(plugins|client)/search/' },
   { name: 'commander', library: 'commander', home: '^src/cli/' },
   { name: 'chokidar', library: 'chokidar', home: '^src/dev-server/' },
 ]

@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'content/**/*.{ts,tsx}',
     'test/**/*.test.{ts,tsx}',
     'test/e2e/global-setup.ts',
-    'test/bench/run.ts',
+    'test/bench/**/run.ts',
     'test/architecture/*',
   ],
   project: ['bin/**/*.{ts,mjs}', 'src/**/*.{ts,tsx}', 'templates/**/*.{ts,tsx,mjs}', 'content/**/*.{ts,tsx}', 'test/**/*.{ts,tsx,mjs,cjs}', '!test/fixtures/**', '!test/bench/.work/**'],

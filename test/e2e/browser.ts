@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments } from './find-chromium.ts'
 import { serveSite, type SiteServer } from './site-server.ts'
 
-export type Mode = 'light' | 'dark'
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
@@ -69,7 +68,7 @@ interface AxeResult {
 /** What axe-core complains about, one line for each element. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })') as AxeResult
+  const { violations } = await page.evaluate<AxeResult>('axe.run(document, { resultTypes: ["violations"] })')
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`))
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +23,17 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
   const site = join(folder, 'site')
   say('Building the flagship site …')
-  try {
-    execFileSync(process.execPath, [await bundledCli(), 'build', '--out-dir', site], { cwd: join(import.meta.dirname, '../..'), stdio: 'pipe', encoding: 'utf8' })
-  } catch (error) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [await bundledCli(), 'build', '--out-dir', site], { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' })
+  if (status !== 0) {
     rmSync(folder, { recursive: true, force: true })
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string } // What execFileSync throws.
-    throw new Error(`The flagship site could not be built:\n${stdout}${stderr}`, { cause: error })
+    throw new Error(`The flagship site could not be built:\n${errorsIn(stdout)}${stderr}`)
   }
   project.provide('chromium', chromium)
   project.provide('site', site)
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** The report without its warnings: the paragraphs with an error, and the summary. */
+function errorsIn(report: string): string {
+  return report.split('\n\n').filter((paragraph) => /^ {2}error /m.test(paragraph) || paragraph.includes(' · ')).join('\n\n')
 }

@@ -1,10 +1,11 @@
-import type { Code } from 'mdast'
+import type { Code, InlineCode } from 'mdast'
 import npmToYarn from 'npm-to-yarn'
 import type { BodyNode, ComponentNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Json } from '../../model/plugin.ts'
 import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
+import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
 import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
 import type { Highlighter } from './highlight.ts'
@@ -12,13 +13,17 @@ import { readLineMarks } from './line-marks.ts'
 
 /** Makes component nodes of code. */
 export interface CodeRenderer {
-  readonly fence: (node: Code, file: string) => BodyNode | BodyNode[]
+  readonly fence: (node: Code, file: string, lines: readonly string[]) => BodyNode | BodyNode[]
+  /** Judges code within a line. */
+  readonly checkInline: (node: InlineCode, file: string) => void
   /** `<CodeBlock language="…">text</CodeBlock>`. */
   readonly block: (text: string, props: Readonly<Record<string, Json>>, file: string, place: Place) => BodyNode
 }
 
 /** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
+const bidiMessage = 'The code contains invisible characters that reorder text.'
+const bidiHint = 'Remove them, or show them as escapes.'
 
 /** `draw` is absent when the site has switched diagrams off. Languages without a grammar are added to `unknownLanguages`. */
 export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[], unknownLanguages: Set<string>): CodeRenderer {
@@ -59,7 +64,7 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
     const beyond = options.highlighted.find(([, to]) => to > lines.length)
     if (beyond) report.push(diagnose('code-fence-options', `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} lines.`, { file, place: { line: place.line, column: place.column } }))
     const bidi = lines.findIndex((line) => bidiControls.test(line))
-    if (bidi !== -1) report.push(diagnose('bidi-control', 'The code contains invisible characters that reorder text.', { file, place: { line: place.line + 1 + bidi, column: 1 + (lines[bidi]?.search(bidiControls) ?? 0) }, hint: 'Remove them, or show them as escapes.' }))
+    if (bidi !== -1) report.push(diagnose('bidi-control', bidiMessage, { file, place: { line: place.line + 1 + bidi, column: 1 + (lines[bidi]?.search(bidiControls) ?? 0) }, hint: bidiHint }))
   }
 
   function mermaid(source: string, file: string, place: Place): BodyNode {
@@ -72,13 +77,17 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
   }
 
   return {
-    fence(node, file) {
+    fence(node, file, lines) {
       const place = placeOf(node)
       const options = parseFenceOptions(node.lang, node.meta)
-      if (isUnclosed(node)) report.push(diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', { file, place: { line: place.line, column: place.column } }))
+      if (!readFence(node, lines).isClosed) report.push(diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', { file, place: { line: place.line, column: place.column } }))
       if (options.language === 'mermaid' && draw) return mermaid(node.value, file, place)
       if (options.npm2yarn) return packageManagerTabs(node.value, (text) => codeBlock(text, options, file, place), file, place)
       return codeBlock(node.value, options, file, place)
+    },
+    checkInline(node, file) {
+      const { line, column } = placeOf(node)
+      if (bidiControls.test(node.value)) report.push(diagnose('bidi-control', bidiMessage, { file, place: { line, column }, hint: bidiHint }))
     },
     block(text, props, file, place) {
       const meta = typeof props.metastring === 'string' ? props.metastring : ''
@@ -89,15 +98,6 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
       return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place)
     },
   }
-}
-
-/**
- * A closed fence spans its code and two more lines, one that is not closed one line more, indented code none.
- */
-function isUnclosed(node: Code): boolean {
-  if (!node.position) return false
-  const span = node.position.end.line - node.position.start.line + 1
-  return node.value !== '' && span === node.value.split('\n').length + 1
 }
 
 const managers = [['npm', 'npm'], ['yarn', 'Yarn'], ['pnpm', 'pnpm'], ['bun', 'Bun']] as const

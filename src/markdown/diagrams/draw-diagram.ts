@@ -26,7 +26,7 @@ export function loadDiagrams(): Promise<DrawDiagram> {
   return (loading ??= import('beautiful-mermaid').then(({ renderMermaidSVG }) => (code) => {
     const text = code.replace(/^\s*%%(?!\{).*$/gm, '').trim()
     const [kind, , drawable] = kinds.find(([, start]) => start.test(text)) ?? ['unknown', /^/, false]
-    if (kind === 'unknown' && !/^(---|%%\{)/.test(text)) return { kind, error: `\`${text.split(/\s/)[0]?.slice(0, 40) ?? ''}\` is not a kind of diagram` }
+    if (kind === 'unknown' && !/^(---|%%\{)/.test(text)) return { kind, error: text === '' ? 'it is empty' : `\`${text.split(/\s/)[0]?.slice(0, 40) ?? ''}\` is not a kind of diagram` }
     const reason = drawable ? needsBrowser(text) : 'its kind is drawn in the browser'
     if (reason !== undefined) return { kind, reason }
     const unbalanced = firstUnbalancedLine(code)

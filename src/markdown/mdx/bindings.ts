@@ -20,6 +20,8 @@ export type Binding =
   | { readonly kind: 'data'; readonly value: unknown }
   /** A value of JavaScript that only the bundle knows. */
   | { readonly kind: 'code' }
+  /** An import that failed and has been reported: what uses it is left out. */
+  | { readonly kind: 'missing' }
 
 /** The names of one file and the statements its thunks need around them. */
 export interface Bindings {
@@ -87,21 +89,23 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
       statements.push(text)
       return
     }
-    const raw = /^!!raw-loader!(.*)$/.exec(specifier)
-    const path = resolveSpecifier(raw?.[1] ?? specifier, file)
+    const refuse = (rule: 'outside-project' | 'mdx-import', message: string, hint: string): void => {
+      diagnostics.push(diagnose(rule, message, { file, place, hint }))
+      for (const local of locals) names.set(local, { kind: 'missing' })
+    }
+    const [, loader, loaded] = /^-?!*([\w-]+)!(.*)$/.exec(specifier) ?? []
+    if (loader !== undefined && loader !== 'raw-loader') return refuse('mdx-import', `\`${specifier}\` names a loader of another bundler.`, 'Import the file itself, or its text with `!!raw-loader!`.')
+    const path = resolveSpecifier(loaded ?? specifier, file)
+    if (path === undefined && loader !== undefined) return refuse('mdx-import', `\`${specifier}\` names no file of the project.`, 'Write `!!raw-loader!./file.txt`.')
     if (path === undefined) {
       for (const local of locals) names.set(local, { kind: 'code' })
       statements.push(text)
       return
     }
-    if (path === '..' || path.startsWith('../')) {
-      diagnostics.push(diagnose('outside-project', `\`${specifier}\` leads out of the project.`, { file, place, hint: 'Copy the file into the project.' }))
-      for (const local of locals) names.set(local, { kind: 'data', value: undefined })
-      return
-    }
+    if (path === '..' || path.startsWith('../') || path.startsWith('/')) return refuse('outside-project', `\`${specifier}\` leads out of the project.`, 'Copy the file into the project.')
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
     try {
-      if (raw) bind(local, { kind: 'data', value: existing(path, specifier, place) })
+      if (loader !== undefined) bind(local, { kind: 'data', value: existing(path, specifier, place) })
       else if (/\.mdx?$/.test(path)) {
         existing(path, specifier, place)
         bind(local, { kind: 'part', path, place })
@@ -118,7 +122,7 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
       diagnostics.push(...error.diagnostics)
-      for (const name of locals) names.set(name, { kind: 'data', value: undefined })
+      for (const name of locals) names.set(name, { kind: 'missing' })
     }
   }
 
@@ -159,6 +163,7 @@ function compatibility(specifier: string): string | undefined {
 function resolveSpecifier(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('@site/')) return posix.normalize(specifier.slice('@site/'.length))
   if (specifier.startsWith('./') || specifier.startsWith('../')) return posix.join(posix.dirname(file), specifier)
+  if (specifier.startsWith('/')) return posix.normalize(specifier)
   return undefined
 }
 

@@ -41,7 +41,7 @@ export interface CliCommandProps {
   readonly flags: readonly FlagProps[]
   readonly inherited: readonly FlagProps[]
   readonly exclusive: readonly (readonly string[])[]
-  readonly examples: readonly { readonly title?: string; readonly code: CodeSample }[]
+  readonly examples: readonly CodeSample[]
   readonly notes: string
   readonly seeAlso: readonly CommandReference[]
 }
@@ -72,12 +72,7 @@ export default function CliCommand(props: CliCommandProps) {
       {props.examples.length > 0 && (
         <>
           <AnchorHeading id="examples">Examples</AnchorHeading>
-          {props.examples.map((example, index) => (
-            <div className="cli-example" key={index}>
-              {example.title !== undefined && <p className="cli-example-title">{example.title}</p>}
-              <CodeBlock {...example.code} />
-            </div>
-          ))}
+          <div className="cli-examples">{props.examples.map((example, index) => <CodeBlock key={index} {...example} />)}</div>
         </>
       )}
       {props.args.length > 0 && <Arguments {...props} />}
@@ -168,7 +163,7 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
         {flag.env !== undefined && <p className="ref-facts">Environment variable: <code>{flag.env}</code></p>}
         {flag.from && <p className="ref-facts">From <a href={flag.from.href}><code>{flag.from.name}</code></a></p>}
       </td>
-      <td>{flag.default === undefined ? <span className="ref-none">none</span> : <code>{flag.default}</code>}</td>
+      <td data-label="Default">{flag.default === undefined ? <span className="ref-none">—</span> : <code>{flag.default}</code>}</td>
     </tr>
   )
 }

@@ -69,7 +69,7 @@ function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, 
   const parent = data.commands.find(({ name }) => name === command.parent)
   return {
     name: command.name,
-    ...(command.usage === undefined ? {} : { usage: code(command.usage, 'bash') }),
+    ...(command.usage === undefined ? {} : { usage: code(command.usage, 'text') }),
     ...(command.stability === undefined ? {} : { stability: command.stability }),
     aliases: command.aliases.map((alias) => `${command.parent ?? ''} ${alias}`.trim()),
     description: markdown(command.description),
@@ -84,7 +84,7 @@ function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, 
     flags: command.flags.map(flag),
     inherited: command.inherited.map((item) => ({ ...flag(item), ...(item.from === undefined ? {} : { from: { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` } }) })),
     exclusive: command.mutuallyExclusive.map((names) => names.map((name) => `--${name}`)),
-    examples: command.examples.map(({ title, code: text }) => ({ code: code(text, 'bash'), ...(title === undefined ? {} : { title }) })),
+    examples: command.examples.map(({ title, code: text }) => code(text, 'bash', title)),
     notes: markdown(command.notes),
     seeAlso: parent ? [reference(parent)] : [],
   }

@@ -6,7 +6,7 @@ import type { McpMetadataData } from './MCPMetadata.tsx'
 import { runInfoCommands } from './run-info-command.ts'
 import { parseSnapshot } from './server-metadata.ts'
 
-export { parseInfo, parseSnapshot, type ServerMetadata } from './server-metadata.ts'
+export { parseInfo, parseSnapshot, writeSnapshot, type ServerMetadata } from './server-metadata.ts'
 export { runInfoCommands, type InfoCommand, type InfoResult } from './run-info-command.ts'
 
 export interface McpMetadataOptions {

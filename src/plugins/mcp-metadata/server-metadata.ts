@@ -1,3 +1,4 @@
+import { stringify } from 'yaml'
 import { z } from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -169,4 +170,53 @@ function parseInfoText(output: string): ServerMetadata | undefined {
     env: environment,
     headers: [],
   }
+}
+
+/** The text of a snapshot with what the registry says now. Titles and descriptions of the previous snapshot stay: they may be the site's own. */
+export function writeSnapshot(servers: readonly ServerMetadata[], previous?: string): string {
+  const before = new Map((previous === undefined ? [] : parseSnapshot(previous, '').servers).map((server) => [server.name, server]))
+  const comment = previous === undefined ? '' : (/^(?:#.*\n)*/.exec(previous)?.[0] ?? '')
+  const names = [...new Set([...before.keys(), ...servers.map((server) => server.name)])].sort()
+  const entries = names.flatMap((name) => {
+    const now = servers.find((server) => server.name === name)
+    const old = before.get(name)
+    const server = now && old ? { ...now, title: old.title, description: old.description } : (now ?? old)
+    return server ? [toEntry(server)] : []
+  })
+  return comment + stringify({ servers: entries }, { lineWidth: 140 })
+}
+
+/** The shape in which the registry prints an entry; what is empty is left out. */
+function toEntry(server: ServerMetadata): object {
+  const { permissions, popularity, provenance } = server
+  const network = permissions?.network
+  const entry = {
+    name: server.name,
+    title: server.title,
+    type: server.type,
+    description: server.description,
+    tier: server.tier,
+    status: server.status,
+    transport: server.transport,
+    image: server.image,
+    url: server.url,
+    target_port: server.targetPort,
+    args: server.args,
+    repository_url: server.repository,
+    provenance: provenance?.signed ? { repository_uri: provenance.repository, signer_identity: provenance.signer, cert_issuer: provenance.issuer } : undefined,
+    permissions: permissions && { read: permissions.read, write: permissions.write, network: network && { outbound: { ...(network.allowAll ? { insecure_allow_all: true } : {}), allow_host: network.hosts, allow_port: network.ports } } },
+    metadata: popularity && { stars: popularity.stars, pulls: popularity.pulls, last_updated: popularity.updated },
+    tools: server.tools,
+    tags: server.tags,
+    env_vars: server.env,
+    headers: server.headers,
+  }
+  return withoutEmpty(entry) as object // An object goes in.
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined && !(Array.isArray(item) && item.length === 0))
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutEmpty(item)]))
 }

@@ -34,7 +34,8 @@ export interface OperationProps {
   readonly description: string
   readonly docs?: { readonly label: string; readonly href: string }
   readonly servers: readonly string[]
-  readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
+  /** Alternatives of what is needed together; `href` leads to the scheme, when the document describes it. */
+  readonly security: readonly (readonly { readonly name: string; readonly href?: string; readonly scopes: readonly string[] }[])[]
   readonly parameters: readonly ParameterProps[]
   readonly body?: { readonly description: string; readonly required: boolean; readonly media: readonly MediaProps[] }
   readonly responses: readonly {
@@ -66,6 +67,13 @@ export function Operation({ operation, level }: { readonly operation: OperationP
       {operation.docs && <p><a href={operation.docs.href} rel="noopener nofollow">{operation.docs.label}</a></p>}
       {operation.servers.length > 0 && <p className="ref-facts">Server: <CodeList values={operation.servers} /></p>}
       <Security alternatives={operation.security} />
+      {first && <CodeBlock {...first} />}
+      {others.length > 0 && (
+        <details className="ref-nested api-samples">
+          <summary>{others.map((sample) => String(sample.title)).join(', ')}</summary>
+          {others.map((sample, index) => <CodeBlock key={index} {...sample} />)}
+        </details>
+      )}
       {places.map(([place, title]) => <Parameters key={place} title={title} parameters={parameters.filter((parameter) => parameter.in === place)} />)}
       {body && (
         <>
@@ -84,13 +92,6 @@ export function Operation({ operation, level }: { readonly operation: OperationP
           {callback.media.map((media) => <Media key={media.type} media={media} />)}
         </div>
       ))}
-      {first && <CodeBlock {...first} />}
-      {others.length > 0 && (
-        <details className="ref-nested api-samples">
-          <summary>{others.map((sample) => String(sample.title)).join(', ')}</summary>
-          {others.map((sample, index) => <CodeBlock key={index} {...sample} />)}
-        </details>
-      )}
     </section>
   )
 }
@@ -110,7 +111,7 @@ function Security({ alternatives }: { readonly alternatives: OperationProps['sec
   return (
     <p className="ref-facts">
       Authentication: {named.map((alternative, index) => (
-        <span key={index}>{index > 0 && ' or '}{alternative.map(({ name, scopes }, position) => <span key={name}>{position > 0 && ' and '}<a href="#authentication"><code>{name}</code></a>{scopes.length > 0 && <> (<CodeList values={scopes} />)</>}</span>)}</span>
+        <span key={index}>{index > 0 && ' or '}{alternative.map(({ name, href, scopes }, position) => <span key={name}>{position > 0 && ' and '}{href === undefined ? <code>{name}</code> : <a href={href}><code>{name}</code></a>}{scopes.length > 0 && <> (<CodeList values={scopes} />)</>}</span>)}</span>
       ))}
       {named.length < alternatives.length && ', or none'}
     </p>

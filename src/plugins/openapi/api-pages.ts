@@ -4,7 +4,7 @@ import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
 import { formatJson } from '../reference-schema/format-value.ts'
-import { plainText, renderMarkdown, safeHref } from '../reference-schema/markdown-text.ts'
+import { plainText, renderMarkdown, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import type { ReferenceSet } from '../reference-schema/reference-set.ts'
 import { typeName, viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
@@ -58,6 +58,8 @@ export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOp
 class ApiSiteBuilder {
   private readonly groups: readonly Group[]
   private readonly schemaLinks = new Map<string, { readonly name: string; readonly href: string; readonly anchor: string }>()
+  /** Where each anchor is drawn. */
+  private readonly addresses = new Map<string, string>()
   private readonly ids = createUniqueIds()
 
   constructor(
@@ -71,6 +73,12 @@ class ApiSiteBuilder {
       const anchor = this.ids.claim('schema', name)
       this.schemaLinks.set(set.keyOf(located), { name, anchor, href: this.href(this.schemaRoute(anchor), anchor) })
     }
+    for (const { anchor, href } of this.schemaLinks.values()) this.addresses.set(anchor, href)
+    for (const group of this.groups) {
+      this.addresses.set(group.id, this.href(options.route, group.id))
+      for (const placed of group.operations) this.addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
+    }
+    for (const name of ['servers', 'authentication', ...(options.layout === 'page' ? ['schemas'] : [])]) this.addresses.set(name, this.href(options.route, name))
   }
 
   build(): ApiSite {
@@ -122,7 +130,16 @@ class ApiSiteBuilder {
     return this.schemaLinks.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
   }
 
-  private readonly markdown = (text: string): string => renderMarkdown(text)
+  private readonly markdown = (text: string): string => renderMarkdown(text, this.markdownOptions)
+
+  /** A description may link to an anchor of the reference; which page has it depends on the layout. */
+  private readonly markdownOptions: MarkdownOptions = {
+    resolve: (href) => {
+      const { baseUrl } = this.options
+      if (href.startsWith('#')) return this.addresses.get(href.slice(1)) ?? href
+      return href.startsWith('/') ? `${baseUrl.replace(/\/$/, '')}${href}` : href
+    },
+  }
 
   private page(name: string, parts: Omit<ApiPageProps, 'groups' | 'schemas'> & { readonly title?: string; readonly lead?: string }, groups: readonly Group[], schemas: ApiModel['schemas']): PluginPage {
     const { title, lead, ...overview } = parts
@@ -187,7 +204,7 @@ class ApiSiteBuilder {
   }
 
   private viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
-    return { set: this.set, linkOf: (key) => this.schemaLinks.get(key), ...(side === undefined ? {} : { side }) }
+    return { set: this.set, linkOf: (key) => this.schemaLinks.get(key), markdown: this.markdownOptions, ...(side === undefined ? {} : { side }) }
   }
 
   private operationProps({ operation, anchor, title }: PlacedOperation, single: boolean): OperationProps {
@@ -204,7 +221,7 @@ class ApiSiteBuilder {
       description: this.markdown(operation.description),
       ...(operation.externalDocs && safeHref(operation.externalDocs.url) !== undefined ? { docs: { label: operation.externalDocs.description || 'Further documentation', href: operation.externalDocs.url } } : {}),
       servers: operation.servers.map((server) => server.url),
-      security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes }))),
+      security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes, ...(this.model.securitySchemes.some((scheme) => scheme.name === name) ? { href: this.href(this.options.route, 'authentication') } : {}) }))),
       parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
       ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.mediaProps(media, 'request')) } } : {}),
       responses: operation.responses.map((response) => ({
@@ -277,10 +294,10 @@ class ApiSiteBuilder {
   }
 
   private sidebar(): readonly SidebarItem[] {
-    const { layout, route, baseUrl } = this.options
+    const { layout, route } = this.options
     const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
     const overview: SidebarItem = { type: 'doc', id: docId(''), label: 'Overview' }
-    const link = (placed: PlacedOperation): SidebarItem => ({ type: 'link', label: placed.title, href: `${baseUrl.replace(/\/$/, '')}${placed.route}#${placed.anchor}`, badge: placed.operation.method.toUpperCase() })
+    const link = (placed: PlacedOperation): SidebarItem => ({ type: 'link', label: placed.title, href: `${placed.route}#${placed.anchor}`, badge: placed.operation.method.toUpperCase() })
     if (layout === 'page') return [overview, ...this.groups.map((group): SidebarItem => ({ type: 'category', label: group.title, items: group.operations.map(link) }))]
     const groups = this.groups.map((group): SidebarItem => (layout === 'tag' ? { type: 'category', label: group.title, link: { type: 'doc', id: docId(`/${group.id}`) }, items: group.operations.map(link) } : { type: 'category', label: group.title, items: group.operations.map((placed) => ({ type: 'doc', id: docId(`/${placed.anchor}`), label: placed.title, badge: placed.operation.method.toUpperCase() })) }))
     const schemas: SidebarItem[] = this.model.schemas.length === 0 ? [] : layout === 'tag' ? [{ type: 'doc', id: docId('/schemas'), label: 'Schemas' }] : [{ type: 'category', label: 'Schemas', items: this.model.schemas.map((schema) => ({ type: 'doc', id: docId(`/${this.schemaPage(this.anchorOf(schema.located))}`), label: schema.name })) }]

@@ -56,20 +56,26 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
 }
 
 function Facts({ schema }: { readonly schema: SchemaView }) {
-  const { facts, values, examples } = schema
+  const { facts = [], values, examples } = schema
+  const isListed = values?.some((value) => value.description !== undefined)
+  if (facts.length === 0 && !values && !examples && schema.default === undefined && !schema.cut) return null
   return (
     <>
-      {values && <Values values={values} />}
-      {facts?.map(({ label, value }, index) => <p className="ref-facts" key={index}>{label}: {label === 'Pattern' || label === 'Rule' || label === 'Names match' ? <code>{value}</code> : value}</p>)}
-      {schema.default !== undefined && <p className="ref-facts">Default: <code>{schema.default}</code></p>}
-      {examples && <p className="ref-facts">{examples.length === 1 ? 'Example' : 'Examples'}: <CodeList values={examples} /></p>}
-      {schema.cut && <p className="ref-facts">What is nested deeper is not shown.</p>}
+      {values && isListed && <Values values={values} />}
+      <div className="ref-facts">
+        {values && !isListed && <span>{values.length === 1 ? 'Always' : 'One of'} <CodeList values={values.map(({ value }) => value)} /></span>}
+        {facts.map(({ label, value }, index) => <span key={index}>{label}: {codeFacts.has(label) ? <code>{value}</code> : value}</span>)}
+        {schema.default !== undefined && <span>Default: <code>{schema.default}</code></span>}
+        {examples && <span>{examples.length === 1 ? 'Example' : 'Examples'}: <CodeList values={examples} /></span>}
+        {schema.cut && <span>What is nested deeper is not shown.</span>}
+      </div>
     </>
   )
 }
 
+const codeFacts = new Set(['Pattern', 'Names match', 'Needs'])
+
 function Values({ values }: { readonly values: NonNullable<SchemaView['values']> }) {
-  if (values.every((value) => value.description === undefined)) return <p className="ref-facts">{values.length === 1 ? 'Always' : 'One of'} <CodeList values={values.map(({ value }) => value)} /></p>
   return <ul className="ref-options">{values.map(({ value, description }) => <li key={value}><code>{value}</code> {description !== undefined && <Rich inline html={description} />}</li>)}</ul>
 }
 
@@ -77,7 +83,7 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
   const { fields, inner, groups } = schema
   return (
     <>
-      {fields && <Nested title={`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`} bare={open >= 1}><Fields fields={fields} open={open} /></Nested>}
+      {fields && <Nested title={`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`} bare={open >= 1 || (fields.length === 1 && fields[0]?.pattern === true)}><Fields fields={fields} open={open} /></Nested>}
       {inner && <Inner schema={inner} open={open} title={schema.type.startsWith('map') ? 'Each value' : 'Each item'} />}
       {groups?.map((group) => <Group key={group.kind} group={group} open={open} />)}
     </>

@@ -165,7 +165,7 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
     const raw: unknown = properties[name]
     const child = isOrigin(raw) ? raw[originKey] : set.at(located, 'properties', name)
     const target = set.follow(child)
-    if (!isRequired && (!optional || Object.keys(result).length >= most || own(target?.value, 'deprecated') === true || own(target?.value, 'x-docgen-omit-example') === true)) continue
+    if (!isRequired && (!optional || Object.keys(result).length >= most || isLeftOut(child.value) || isLeftOut(target?.value))) continue
     // Deep down, what may be left out is left out when it has a structure of its own: an example is read by people.
     if (!isRequired && state.stack.length > 8 && ['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some((keyword) => own(target?.value, keyword) !== undefined)) continue
     if (side === 'request' && own(target?.value, 'readOnly') === true) continue
@@ -178,6 +178,9 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
   addOpenNames(located, schema, options, state, result, define)
   return result
 }
+
+/** Optional fields that an example does better without: deprecated ones, and one of two ways to say the same. */
+const isLeftOut = (schema: unknown): boolean => own(schema, 'deprecated') === true || own(schema, 'x-docgen-omit-example') === true
 
 const orNull = (value: unknown): unknown => (value === nothing ? null : value)
 
@@ -236,7 +239,7 @@ function vary(value: unknown, index: number, child: Located, { set }: ExampleOpt
 }
 
 function makeNumber(schema: PlainObject, whole: boolean): number {
-  const limit = (key: string): number | undefined => (typeof schema[key] === 'number' ? (schema[key] as number) : undefined) // Checked in the same line.
+  const limit = (key: string): number | undefined => (typeof schema[key] === 'number' ? (schema[key]) : undefined) // Checked in the same line.
   const step = limit('multipleOf')
   const low = limit('exclusiveMinimum') ?? limit('minimum')
   const high = limit('exclusiveMaximum') ?? limit('maximum')

@@ -19,6 +19,18 @@ const plain = /^[\w ,.;'"()/?=%$@+\u00A0-\uD7FF-]*$/
 const autolinked = /https?:|www\.|@/
 const maxLength = 200_000
 
+/** The same description is wanted as HTML, for search and for a meta tag, one soon after the other: the last trees are kept. */
+const recent = new Map<string, MarkdownRoot>()
+
+function parseMarkdown(text: string): MarkdownRoot {
+  const known = recent.get(text)
+  if (known) return known
+  const tree = parser.parse(text)
+  if (recent.size >= 500) recent.clear()
+  recent.set(text, tree)
+  return tree
+}
+
 /**
  * Safe HTML of a description in CommonMark with tables. HTML in it is not passed on: known elements are dropped, and text in angle brackets
  * that is no element, such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become links to them.
@@ -27,7 +39,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions = {}):
   const text = markdown.trim().slice(0, maxLength)
   if (text === '') return ''
   if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text)) return `<p>${escapeHtml(text)}</p>`
-  const tree = withoutHtml(parser.parse(text))
+  const tree = withoutHtml(parseMarkdown(text))
   const hast = toHast(tree)
   return toHtml({ type: 'root', children: clean((hast as Root).children as ElementContent[], options) }, { allowDangerousHtml: true })
 }
@@ -43,12 +55,9 @@ export function plainText(markdown: string): string {
   }
   const text = markdown.slice(0, maxLength)
   if (plain.test(text)) return text.replace(/\s+/g, ' ').trim()
-  visit(parser.parse(text))
+  visit(parseMarkdown(text))
   return words.join('').replace(/\s+/g, ' ').trim()
 }
-
-/** The words of the first sentence. */
-export const firstSentence = (markdown: string): string => /^.*?[.!?](?=\s|$)/.exec(plainText(markdown))?.[0] ?? plainText(markdown)
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)
 
@@ -57,7 +66,7 @@ export function safeHref(href: string): string | undefined {
   const bare = href.trim()
   if (/^(?:https?:|mailto:)/i.test(bare)) return bare
   // A colon before the first slash would be a scheme; control characters hide one.
-  return /^[^:/?#]*:|^[\\/]{2}|[\u0000-\u001F]/.test(bare) ? undefined : bare
+  return /^[^:/?#]*:|^[\\/]{2}|\p{Cc}/u.test(bare) ? undefined : bare
 }
 
 const htmlElements = new Set('a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark math menu meta meter nav noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section select slot small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'.split(' '))
@@ -67,20 +76,20 @@ function isElementTag(node: Html): boolean {
   return name === undefined || htmlElements.has(name.toLowerCase())
 }
 
+/** The tree without HTML; the given one stays as it is. */
 function withoutHtml(root: MarkdownRoot): MarkdownRoot {
-  const visit = (node: Nodes): void => {
-    if (!('children' in node)) return
-    node.children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
-      if (child.type !== 'html') return [child]
+  const visit = (node: Nodes): Nodes => {
+    if (!('children' in node)) return node
+    const children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
+      if (child.type !== 'html') return [visit(child)]
       if (/^<br\s*\/?>$/i.test(child.value)) return [{ type: 'break' }]
       if (isElementTag(child)) return []
       const text: PhrasingContent = { type: 'text', value: child.value }
       return [isBlockParent(node) ? { type: 'paragraph', children: [text] } : text]
-    }) as never
-    for (const child of node.children as Nodes[]) visit(child)
+    })
+    return { ...node, children } as Nodes // Each child is of a kind that may stand where it stood.
   }
-  visit(root)
-  return root
+  return visit(root) as MarkdownRoot // A root goes in.
 }
 
 const isBlockParent = (node: Nodes): boolean => node.type === 'root' || node.type === 'blockquote' || node.type === 'listItem'
@@ -108,21 +117,23 @@ function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): Eleme
   const [inner] = node.children
   const text = inner?.type === 'element' && inner.children[0]?.type === 'text' ? inner.children[0].value.replace(/\n$/, '') : ''
   const names = inner?.type === 'element' ? inner.properties.className : undefined
-  const language = Array.isArray(names) ? String(names[0] ?? '').replace(/^language-/, '') : 'text'
+  const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
   // The only raw markup in the tree: what the highlighter made of the text.
   return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, [element('code', {}, [{ type: 'raw', value: code(text, language).html } as never])])])
 }
 
 function link(node: Element, children: ElementContent[], { resolve = (href) => href }: MarkdownOptions): ElementContent {
-  const href = safeHref(String(node.properties.href ?? ''))
+  const href = safeHref(textOf(node.properties.href))
   if (href === undefined || href === '' || href.startsWith('#user-content')) return element('span', {}, children)
   const external = /^https?:/i.test(href)
   return element('a', { href: resolve(href), ...(external ? { rel: ['noopener', 'nofollow'] } : {}) }, children)
 }
 
 function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
-  const text: ElementContent = { type: 'text', value: String(node.properties.alt ?? '') || 'Image' }
+  const text: ElementContent = { type: 'text', value: textOf(node.properties.alt) || 'Image' }
   return [link({ ...node, properties: { href: node.properties.src } }, [text], options)]
 }
 
 const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({ type: 'element', tagName, properties, children })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

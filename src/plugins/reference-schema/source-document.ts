@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument, type Document, type Node, type Pair } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument, type Document, type Node } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 
@@ -39,7 +39,7 @@ export function parseSources(text: string, file: string): { readonly documents: 
   const results: ParsedDocument[] = []
   const failure = guarded(file, counter, () => {
     const trees = parseAllDocuments(source, { ...yamlOptions, lineCounter: counter })
-    for (const tree of Array.isArray(trees) ? trees : []) if (tree.contents !== null || tree.errors.length > 0) results.push(guarded(file, counter, () => fromTree(tree as Document.Parsed, file, counter)))
+    for (const tree of Array.isArray(trees) ? trees : []) if (tree.contents !== null || tree.errors.length > 0) results.push(guarded(file, counter, () => fromTree(tree, file, counter)))
     return { diagnostics: [] }
   })
   return { documents: results.flatMap((result) => result.document ?? []), diagnostics: [...failure.diagnostics, ...results.flatMap((result) => result.diagnostics)] }
@@ -137,7 +137,7 @@ function toValue(tree: Document.Parsed): unknown {
     if (isSeq(node)) return node.items.map(visit)
     if (!isMap(node)) return null
     const result: Record<string, unknown> = {}
-    for (const { key, value } of node.items as Pair[]) {
+    for (const { key, value } of node.items) {
       const name = keyText(key)
       // YAML reads a comment of JavaScript as a name, and what follows it is lost.
       if (/^\/[/*]\s/.test(name)) throw new SyntaxAt('comments of JavaScript are not part of JSON or YAML', isScalar(key) ? (key.range?.[0] ?? 0) : 0)
@@ -168,7 +168,7 @@ function placeOfNode(tree: Document.Parsed, path: readonly (string | number)[], 
   let key: unknown
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(tree)
-    const found: { key?: unknown; value: unknown } | undefined = isMap(node) ? (node.items as Pair[]).find((pair) => keyText(pair.key) === String(step)) : isSeq(node) ? { value: node.items[Number(step)] } : undefined
+    const found: { key?: unknown; value: unknown } | undefined = isMap(node) ? (node.items).find((pair) => keyText(pair.key) === String(step)) : isSeq(node) ? { value: node.items[Number(step)] } : undefined
     if (found?.value === undefined && found?.key === undefined) break
     key = found.key
     node = found.value ?? found.key

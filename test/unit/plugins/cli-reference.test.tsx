@@ -60,7 +60,7 @@ describe('the pages', () => {
     const row = /<tr id="flag-proxy-mode">.*?<\/tr>/s.exec(html)?.[0] ?? ''
     expect(row).toContain('--proxy-mode')
     expect(row).toContain('<code>streamable-http</code>')
-    expect(row).toMatch(/<td><code>sse<\/code><\/td><\/tr>/)
+    expect(row).toMatch(/<td data-label="Default"><code>sse<\/code><\/td><\/tr>/)
     expect(html).toContain('<tr id="flag-debug">')
     expect(html).toContain('href="/toolhive/reference/cli/thv#flag-debug"')
     expect(html).toContain('href="/toolhive/reference/cli/thv_export"')

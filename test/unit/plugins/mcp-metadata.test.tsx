@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import MCPMetadata, { type McpMetadataData } from '../../../src/plugins/mcp-metadata/MCPMetadata.tsx'
-import { mcpMetadata, parseInfo } from '../../../src/plugins/mcp-metadata/index.ts'
+import { mcpMetadata, parseInfo, parseSnapshot, writeSnapshot } from '../../../src/plugins/mcp-metadata/index.ts'
 import type { ContentAdditions } from '../../../src/model/plugin.ts'
-import { contentContext } from './content-context.ts'
+import { contentContext, projectRoot } from './content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
 vi.mock('@theme/context', () => ({ usePluginData: () => data }))
@@ -63,7 +63,6 @@ describe('the command', () => {
     const additions = await run(['first', 'slow', 'first', 'second'], { folders: ['guides'] })
     expect(Object.keys(made(additions).servers)).toEqual(['first', 'slow', 'second'])
     expect(made(additions).servers.first).toMatchObject({ type: 'container', env: [{ name: 'A', required: true, secret: true }] })
-    const { readFile } = await import('node:fs/promises')
     expect((await readFile(join(folder, 'log'), 'utf8')).trim().split('\n').sort()).toEqual(['first', 'missing', 'second', 'slow'])
   })
 
@@ -106,4 +105,12 @@ it('reads the text format', () => {
     name: 'demo', type: 'container', transport: 'sse', image: 'ghcr.io/acme/demo:1', targetPort: 8080, provenance: { signed: true }, popularity: { stars: 12, pulls: 340 }, tools: ['one', 'two'], tags: ['a', 'b'],
     permissions: { network: { hosts: ['.acme.test', 'api.test'], ports: [443] } }, env: [{ name: 'KEY', required: true, description: 'The key' }, { name: 'MODE', required: false, default: 'fast', description: 'The mode' }],
   })
+})
+
+it('writes a snapshot that says the same when it is read again, and keeps the words of the site', async () => {
+  const text = await readFile(join(projectRoot, 'content/_data/mcp-servers.yaml'), 'utf8')
+  const { servers } = parseSnapshot(text, 's.yaml')
+  const written = writeSnapshot(servers.map((server) => ({ ...server, title: server.name, description: 'From the registry' })), text)
+  expect(parseSnapshot(written, 's.yaml')).toEqual({ servers, diagnostics: [] })
+  expect(written.startsWith('#')).toBe(true)
 })

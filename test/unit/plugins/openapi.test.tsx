@@ -173,7 +173,7 @@ describe('a document', () => {
 })
 
 describe('the layouts', () => {
-  const many = (count: number): string => `openapi: 3.1.0\ninfo: {title: Many, version: "1"}\npaths:\n${Array.from({ length: count }, (_, index) => `  /items${index}/{id}:\n    get: {tags: [t${index % 20}], summary: Get item ${index}, description: "Returns *one* item.", parameters: [{name: id, in: path, required: true, schema: {type: integer}}], responses: {"200": {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/S${index % 100}"}}}}}}\n`).join('')}components:\n  schemas:\n${Array.from({ length: 100 }, (_, index) => `    S${index}: {type: object, properties: {id: {type: integer}, name: {type: string, description: The name}, next: {$ref: "#/components/schemas/S${(index + 1) % 100}"}}}\n`).join('')}`
+  const many = (count: number): string => `openapi: 3.1.0\ninfo: {title: Many, version: "1"}\nservers: [{url: https://api.example.com}]\nsecurity: [{key: []}, {nowhere: []}]\npaths:\n${Array.from({ length: count }, (_, index) => `  /items${index}/{id}:\n    get: {tags: [t${index % 20}], summary: Get item ${index}, description: "Returns *item* ${index} of **many**, as [the overview](#t${index % 20}) says.", parameters: [{name: id, in: path, required: true, schema: {type: integer}}], responses: {"200": {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/S${index % 100}"}}}}}}\n`).join('')}components:\n  securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}\n  schemas:\n${Array.from({ length: 100 }, (_, index) => `    S${index}: {type: object, properties: {id: {type: integer}, name: {type: string, description: The name}, next: {$ref: "#/components/schemas/S${(index + 1) % 100}"}}}\n`).join('')}`
 
   it.each([['page', 1], ['tag', 22], ['operation', 1 + 60 + 100]] as const)('%s', async (layout, pages) => {
     const made = await build(many(60), { layout })
@@ -186,10 +186,12 @@ describe('the layouts', () => {
     expect(new Set(made.pages?.map((page) => page.route)).size).toBe(pages)
   })
 
-  it('are chosen by size, and 2,000 operations are quick', async () => {
-    const start = performance.now()
+  it('are chosen by size, and 2,000 operations take few seconds', async () => {
+    // Processor time: the other tests of the suite run on the same cores, and what they take says nothing about this.
+    const start = process.cpuUsage()
     const made = await build(many(2_000))
+    const { user, system } = process.cpuUsage(start)
     expect(made.pages?.length).toBe(1 + 2_000 + 100)
-    expect(performance.now() - start).toBeLessThan(10_000)
-  }, 20_000)
+    expect((user + system) / 1e6).toBeLessThan(10)
+  }, 60_000)
 })

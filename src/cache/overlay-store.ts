@@ -1,0 +1,36 @@
+import type { Store } from './store.ts'
+
+/** As many turns a value stays without being used: undoing the last edits is then free. */
+const keepTurns = 8
+
+/**
+ * For a process that builds again and again: new values stay in memory, and those that nobody uses are dropped, so that ten thousand
+ * edits take no more room than ten. `commit` hands what the last turn used to the store below and makes it durable.
+ */
+export function overlayStore(base: Store): Store {
+  const values = new Map<string, { readonly value: string; used: number }>()
+  let turn = 0
+  const find = (key: string): string | undefined => {
+    const entry = values.get(key)
+    if (entry) entry.used = turn
+    return entry?.value
+  }
+  return {
+    get: (key) => find(key) ?? base.get(key),
+    touch: (key) => find(key) !== undefined || base.touch(key),
+    set: (key, value) => void values.set(key, { value, used: turn }),
+    endTurn() {
+      turn++
+      for (const [key, { used }] of values) if (used < turn - keepTurns) values.delete(key)
+    },
+    commit() {
+      for (const [key, { value, used }] of values) if (used >= turn - 1) base.set(key, value)
+      values.clear()
+      return base.commit()
+    },
+    close() {
+      values.clear()
+      base.close()
+    },
+  }
+}

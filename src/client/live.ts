@@ -1,0 +1,71 @@
+import { showNotes, type Note } from './live-overlay.ts'
+import { needsReload, patchDocument } from './live-patch.ts'
+
+/**
+ * Keeps an open page up to date while its sources change. The development server puts this script into the pages that it sends; it is no
+ * part of a built site.
+ */
+interface Message {
+  readonly version: number
+  readonly notes: readonly Note[]
+}
+
+const own = document.currentScript
+const token = own instanceof HTMLScriptElement ? (own.dataset['token'] ?? '') : ''
+const parser = new DOMParser()
+
+/** The page as the server sent it: what was changed in it since then is the reader's. */
+let sent: Promise<string> | undefined
+let stream: EventSource | undefined
+let updating: Promise<void> = Promise.resolve()
+let version = 0
+let pause = 500
+
+function connect(): void {
+  stream?.close()
+  stream = new EventSource(`/_docgen/events?${new URLSearchParams({ token, page: location.pathname }).toString()}`)
+  stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as Message // Of this script's own server.
+    pause = 500
+    showNotes(message.notes)
+    if (message.version === version) return
+    version = message.version
+    updating = updating.then(update).catch(() => location.reload())
+  })
+  stream.addEventListener('error', () => {
+    // A server that was started anew does not know the token.
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(() => void comeBack(), pause)
+  })
+}
+
+/** Waits for the server with growing pauses; a new one has a new token, which only a new page knows. */
+async function comeBack(): Promise<void> {
+  pause = Math.min(pause * 2, 8_000)
+  const answer = await fetch(location.pathname, { cache: 'no-cache' }).catch(() => undefined)
+  if (!answer) return void setTimeout(() => void comeBack(), pause)
+  const html = await answer.text()
+  if (html.includes(token)) connect()
+  else location.reload()
+}
+
+async function update(): Promise<void> {
+  document.dispatchEvent(new CustomEvent('docgen:outdated'))
+  const before = await sent
+  const now = await fetchPage()
+  if (before === undefined || now === before) return void (sent = Promise.resolve(now))
+  sent = Promise.resolve(now)
+  const [old, next] = [before, now].map((html) => parser.parseFromString(html, 'text/html')) as [Document, Document] // As many as went in.
+  if (needsReload(old, next)) return location.reload()
+  patchDocument(old, next)
+}
+
+async function fetchPage(): Promise<string> {
+  return (await fetch(location.pathname + location.search, { cache: 'no-cache', headers: { accept: 'text/html' } })).text()
+}
+
+sent = fetchPage()
+connect()
+document.addEventListener('docgen:navigated', () => {
+  sent = fetchPage()
+  connect()
+})

@@ -1,0 +1,58 @@
+import { scanTerms } from '../../model/search/scan-terms.ts'
+import { stopWords } from '../../model/search/stop-words.ts'
+
+/** A word of a query. */
+export interface QueryWord {
+  readonly term: string
+  /** Says little by itself: `the`, `how`. */
+  readonly stop: boolean
+  /** The reader may still be typing it. */
+  readonly open: boolean
+}
+
+/** Several words that belong together, as one term: `proxy-port` stands for the words 0 and 1. */
+export interface QueryCompound {
+  readonly term: string
+  readonly words: readonly number[]
+  /** Written so by the reader; otherwise a guess. */
+  readonly given: boolean
+  /** The reader may still be typing it. */
+  readonly open: boolean
+}
+
+export interface Query {
+  readonly words: readonly QueryWord[]
+  readonly compounds: readonly QueryCompound[]
+}
+
+const longestQuery = 512
+const mostWords = 16
+
+/** What a reader asks for. There are no operators: every sign but those inside of words separates words. */
+export function parseQuery(text: string): Query {
+  const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
+  const found: { term: string; start: number; end: number }[] = []
+  scanTerms(cut, 'code', (term, start, end) => found.push({ term, start, end }))
+  const pieces = found.filter(({ start, end, term }, index) => !found.some((other, at) => at !== index && other.start >= start && other.end <= end && (other.end - other.start < end - start || (at < index && other.term === term && other.start === start))))
+  const unique = pieces.filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index).slice(0, mostWords)
+  const ends = cut.trimEnd().length === cut.length ? cut.length : -1
+  const allStop = unique.every(({ term }) => stopWords.has(term))
+  const last = unique.at(-1)
+  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), open: piece === last && piece.end === ends }))
+  const given = found
+    .map(({ term, start, end }) => ({ term, given: true, open: end === ends, words: unique.flatMap((piece, index) => (pieces.some((each) => each.term === piece.term && each.start >= start && each.end <= end) ? [index] : [])) }))
+    .filter(({ term, words: inside }) => inside.length > 0 && !(inside.length === 1 && unique[inside[0] ?? -1]?.term === term))
+  return { words, compounds: [...given, ...joined(words.map(({ term }) => term))] }
+}
+
+/** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
+function joined(words: readonly string[]): QueryCompound[] {
+  const compounds: QueryCompound[] = []
+  for (let from = 0; from < words.length; from++) {
+    for (let length = 2; length <= 3 && from + length <= words.length; length++) {
+      const parts = words.slice(from, from + length)
+      for (const between of ['', '-', '_', '/', '.', ':']) compounds.push({ term: parts.join(between), words: parts.map((_, index) => from + index), given: false, open: false })
+    }
+  }
+  return compounds
+}

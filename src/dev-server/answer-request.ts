@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Compressor } from './compress.ts'
+import { plain } from './open-server.ts'
+import type { RequestPath } from './read-target.ts'
+import { resolveAddress } from './resolve-address.ts'
+import { sendFile } from './send-file.ts'
+import type { FileSource } from './served-file.ts'
+
+/** Answers with what a source has at an address. */
+export async function answerRequest(request: IncomingMessage, response: ServerResponse, path: RequestPath | undefined, site: { readonly source: FileSource; readonly baseUrl: string; readonly compressor: Compressor }): Promise<void> {
+  const answer = await resolveAddress(path, site.baseUrl, site.source)
+  if (answer.kind === 'file') return sendFile(request, response, answer.file, answer.status, site.compressor)
+  if (answer.kind === 'nothing') return plain(response, 404, 'There is nothing at this address.')
+  response.setHeader('location', answer.location)
+  plain(response, 302, 'The page is at another address.')
+}

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Below this a header costs more than compression brings. */
+const smallest = 1_000
+
+/** The encoding to answer with, by the reader's preferences (RFC 9110, 12.5.3); brotli wins over gzip. */
+export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding | undefined {
+  if (accepted === undefined || bytes < smallest || accepted.length > 500) return undefined
+  const offers = new Map(accepted.toLowerCase().split(',').map((part) => {
+    const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
+    const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
+    return [name, quality === undefined ? 1 : Number(quality)] as const
+  }))
+  const wants = (name: Encoding): boolean => (offers.get(name) ?? offers.get('*') ?? 0) > 0
+  return wants('br') ? 'br' : wants('gzip') ? 'gzip' : undefined
+}
+
+const mostBytes = 50_000_000
+
+/** Compresses, and keeps what was asked for lately by hash. */
+export class Compressor {
+  readonly #known = new Map<string, Buffer>()
+  #bytes = 0
+
+  async compress(content: Uint8Array, hash: string, encoding: Encoding): Promise<Uint8Array> {
+    const key = `${encoding} ${hash}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const made = encoding === 'br' ? await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }) : await toGzip(content, { level: 5 })
+    if (!this.#known.has(key)) this.#bytes += made.length
+    this.#known.set(key, made)
+    for (const [oldest, value] of this.#known) {
+      if (this.#bytes <= mostBytes) break
+      this.#known.delete(oldest)
+      this.#bytes -= value.length
+    }
+    return made
+  }
+}

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isOwnOrigin } from './guard-request.ts'
+import { plain } from './open-server.ts'
+
+const mostClients = 64
+const heartbeatMilliseconds = 20_000
+
+/**
+ * One-way messages to the pages that are open (Server-Sent Events, HTML Living Standard 9.2). Nothing that a page sends is read. Only pages
+ * of this server get in: they know the token, and their origin is the server's.
+ */
+export class EventStream {
+  readonly #token: string
+  readonly #clients = new Set<ServerResponse>()
+  readonly #heartbeat: NodeJS.Timeout
+
+  constructor(token: string) {
+    this.#token = token
+    this.#heartbeat = setInterval(() => this.#write(':\n\n'), heartbeatMilliseconds)
+    this.#heartbeat.unref()
+  }
+
+  /** Keeps the connection open and greets it with a first message; `onClose` is called when it ends. False when it was refused. */
+  connect(request: IncomingMessage, response: ServerResponse, token: string, first: unknown, onClose: () => void): boolean {
+    const isKnown = token.length === this.#token.length && timingSafeEqual(Buffer.from(token), Buffer.from(this.#token))
+    if (!isKnown || !isOwnOrigin(request) || request.method !== 'GET') {
+      plain(response, 403, 'This stream is for the pages of this server.')
+      return false
+    }
+    if (this.#clients.size >= mostClients) {
+      plain(response, 503, 'Too many pages are open.')
+      return false
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive' })
+    request.socket.setNoDelay(true)
+    this.#clients.add(response)
+    response.on('close', () => {
+      this.#clients.delete(response)
+      onClose()
+    })
+    response.write(messageOf(first))
+    return true
+  }
+
+  send(message: unknown): void {
+    this.#write(messageOf(message))
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat)
+    for (const client of this.#clients) client.end()
+  }
+
+  #write(text: string): void {
+    for (const client of this.#clients) {
+      // Who does not read gets no more memory.
+      if (client.writableLength > 1_000_000) client.destroy()
+      else client.write(text)
+    }
+  }
+}
+
+const messageOf = (message: unknown): string => `data: ${JSON.stringify(message)}\n\n`

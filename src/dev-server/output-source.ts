@@ -1,0 +1,58 @@
+import { constants } from 'node:fs'
+import { open, realpath, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fingerprint, hashOfFile } from '../cache/fingerprint.ts'
+import { isWithin } from '../cache/reader.ts'
+import type { OutputPath } from '../model/path.ts'
+import type { FileSource, ServedFile } from './served-file.ts'
+
+/** Larger files are read while they are sent. */
+const wholeBytes = 4_000_000
+
+/** Files below a folder as they are on disk. Links that lead out of it, and what is no regular file, do not exist. */
+export function outputSource(folder: string): FileSource {
+  const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>()
+  return {
+    async find(candidates) {
+      const root = await realpath(folder).catch(() => undefined)
+      if (root === undefined) return undefined
+      for (const path of candidates) {
+        const file = path === '' ? undefined : await read(root, path)
+        if (file) return file
+      }
+      return undefined
+    },
+  }
+
+  async function read(root: string, path: OutputPath): Promise<ServedFile | undefined> {
+    const real = await realpath(join(root, path)).catch(() => undefined)
+    if (real === undefined || real === root || !isWithin(root, real) || !sameCase(real, path)) return undefined
+    let handle: FileHandle | undefined
+    try {
+      // Not blocking: opening a FIFO would wait for its writer. No link: it may have come after its path was checked.
+      handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
+      const found = await handle.stat()
+      if (!found.isFile()) return undefined
+      if (found.size <= wholeBytes) {
+        const content = await handle.readFile()
+        return { path, hash: fingerprint(content), content }
+      }
+      const stamp = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
+      const known = hashes.get(real)
+      const hash = known?.stamp === stamp ? known.hash : hashOfFile(real)
+      hashes.set(real, { stamp, hash })
+      return { path, hash, content: { file: real, size: found.size } }
+    } catch {
+      return undefined
+    } finally {
+      await handle?.close()
+    }
+  }
+}
+
+/** Where file names have no case, an address that a static host would not know must not work here either. */
+function sameCase(real: string, path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const last = real.slice(real.lastIndexOf('/') + 1)
+  return last === name || last.toLowerCase() !== name.toLowerCase()
+}

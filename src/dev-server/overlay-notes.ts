@@ -1,0 +1,36 @@
+import { codeFrame } from '../diagnostics/code-frame.ts'
+import { fold } from '../diagnostics/fold.ts'
+import { paintFor } from '../diagnostics/paint.ts'
+import { plainSentence } from '../diagnostics/plain-text.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** A diagnostic as the overlay shows it: text, and paths of the project only. */
+export interface OverlayNote {
+  readonly severity: Diagnostic['severity']
+  readonly rule: string
+  readonly message: string
+  readonly hint?: string
+  /** `content/guides/install.md:12:4` */
+  readonly spot?: string
+  readonly frame?: string
+}
+
+const mostNotes = 30
+
+/** The diagnostics for the overlay, errors first. `source` reads a file below the project root (absolute path) as text. */
+export function overlayNotes(diagnostics: readonly Diagnostic[], root: string, source: (file: string) => string | undefined): readonly OverlayNote[] {
+  const order = { error: 0, warning: 1, info: 2 }
+  const clean = (text: string): string => plainSentence(text).replaceAll(`${root}/`, '').replaceAll(root, '.')
+  return [...fold(diagnostics)].sort((a, b) => order[a.severity] - order[b.severity]).slice(0, mostNotes).map(({ severity, rule, message, hint, file, place }) => {
+    const text = file === undefined || place === undefined ? undefined : source(file)
+    const frame = text === undefined || place === undefined ? undefined : codeFrame(text, place, paintFor(false)).join('\n')
+    return {
+      severity,
+      rule,
+      message: clean(message),
+      ...(hint === undefined ? {} : { hint: clean(hint) }),
+      ...(file === undefined ? {} : { spot: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
+      ...(frame === undefined || frame === '' ? {} : { frame }),
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { outputOf, withoutBase } from '../model/address.ts'
+import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
+import type { RequestPath } from './read-target.ts'
+import type { FileSource, ServedFile } from './served-file.ts'
+
+/** What answers at an address. */
+export type Answer = { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile } | { readonly kind: 'redirect'; readonly location: string } | { readonly kind: 'nothing' }
+
+/**
+ * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`; with the slash on the wrong side, a redirect to
+ * the right one. Below the base URL only; what is nowhere gets `404.html`.
+ */
+export async function resolveAddress(asked: RequestPath | undefined, baseUrl: string, source: FileSource): Promise<Answer> {
+  const { segments, query } = asked ?? nowhere
+  const base = baseUrl.split('/').slice(1, -1).map(decodeURIComponent)
+  const isBase = asked !== undefined && (segments.length === base.length || (segments.length === 1 && segments[0] === ''))
+  if (base.length > 0 && isBase && base.every((name, index) => (segments[index] ?? '') === name || segments[0] === '')) return { kind: 'redirect', location: baseUrl + query }
+  const below = asked && base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : undefined
+  const found = below && (await find(below, query, baseUrl, source))
+  if (found) return found
+  const notFound = await source.find([asOutputPath('404.html')])
+  return notFound ? { kind: 'file', status: 404, file: notFound } : { kind: 'nothing' }
+}
+
+/** The output file of the page that a browser shows at an address. */
+export function outputOfAddress(pathname: string, baseUrl: string): OutputPath {
+  try {
+    return outputOf(asRoutePath(withoutBase(pathname, baseUrl) ?? '/404.html'))
+  } catch {
+    return asOutputPath('404.html')
+  }
+}
+
+const nowhere: RequestPath = { segments: [], query: '' }
+
+async function find(segments: readonly string[], query: string, baseUrl: string, source: FileSource): Promise<Answer | undefined> {
+  const path = segments.join('/')
+  const isFolder = segments.at(-1) === ''
+  const bare = path.replace(/\/$/, '')
+  const direct = isFolder ? [`${path}index.html`] : [path, `${path}.html`]
+  const other = isFolder ? (bare === '' ? [] : [`${bare}.html`]) : [`${path}/index.html`]
+  const file = await source.find([...direct, ...other].map(asOutputPath))
+  if (!file) return undefined
+  if (direct.includes(file.path)) return { kind: 'file', status: 200, file }
+  const address = segments.filter((name) => name !== '').map(encodeURIComponent).join('/')
+  return { kind: 'redirect', location: `${baseUrl}${address}${isFolder ? '' : '/'}${query}` }
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { chooseEncoding, type Compressor } from './compress.ts'
+import { contentType, isCompressible } from './content-type.ts'
+import { readRange } from './read-range.ts'
+import type { ServedFile } from './served-file.ts'
+
+/** Answers with a file: validators, one range, compression. HEAD gets the headers of GET. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, file: ServedFile, status: 200 | 404, compressor: Compressor): Promise<void> {
+  const { content, hash } = file
+  const type = contentType(file.path)
+  const size = content instanceof Uint8Array ? content.length : content.size
+  const wantsRange = request.headers.range !== undefined && status === 200
+  const encoding = content instanceof Uint8Array && isCompressible(type) && !wantsRange ? chooseEncoding(one(request.headers['accept-encoding']), size) : undefined
+  const etag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`
+  response.setHeader('content-type', type)
+  response.setHeader('etag', etag)
+  response.setHeader('cache-control', 'no-cache')
+  response.setHeader('accept-ranges', 'bytes')
+  if (isCompressible(type)) response.setHeader('vary', 'Accept-Encoding')
+  if (status === 200 && matches(request.headers['if-none-match'], hash)) return end(response, 304)
+  if (wantsRange && mayHaveRange(request, hash)) {
+    const range = readRange(request.headers.range, size)
+    if (range === 'unsatisfiable') {
+      response.setHeader('content-range', `bytes */${String(size)}`)
+      return end(response, 416)
+    }
+    if (range) {
+      response.setHeader('content-range', `bytes ${String(range.start)}-${String(range.end)}/${String(size)}`)
+      return sendPart(request, response, 206, content, range.start, range.end)
+    }
+  }
+  if (encoding !== undefined && content instanceof Uint8Array) {
+    response.setHeader('content-encoding', encoding)
+    const body = await compressor.compress(content, hash, encoding)
+    return sendPart(request, response, status, body, 0, body.length - 1)
+  }
+  return sendPart(request, response, status, content, 0, size - 1)
+}
+
+async function sendPart(request: IncomingMessage, response: ServerResponse, status: number, content: ServedFile['content'], start: number, last: number): Promise<void> {
+  response.setHeader('content-length', last - start + 1)
+  response.writeHead(status)
+  if (request.method === 'HEAD' || last < start) return void response.end()
+  if (content instanceof Uint8Array) return void response.end(content.subarray(start, last + 1))
+  try {
+    await pipeline(createReadStream(content.file, { start, end: last }), response)
+  } catch {
+    // The reader went away, or the file did: half an answer must not look whole.
+    response.destroy()
+  }
+}
+
+function end(response: ServerResponse, status: 304 | 416): void {
+  response.writeHead(status)
+  response.end()
+}
+
+/** If-None-Match (RFC 9110, 13.1.2): any of the tags, weakly compared; the encoded forms of one content count as one. */
+function matches(header: string | undefined, hash: string): boolean {
+  if (header === undefined || header.length > 4_000) return false
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/^"(.*?)(?:-(?:br|gzip))?"$/, '$1') === hash)
+}
+
+/** If-Range: a part is only of use to a reader who has the rest of the same content. */
+function mayHaveRange({ headers }: IncomingMessage, hash: string): boolean {
+  const condition = one(headers['if-range'])
+  return condition === undefined || condition === `"${hash}"`
+}
+
+const one = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'string' ? value : value?.[0])

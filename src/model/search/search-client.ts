@@ -1,0 +1,62 @@
+/** A text in pieces; what answers the query is marked. Shown as text nodes and `<mark>` elements, never as HTML. */
+export type MarkedText = readonly { readonly text: string; readonly marked: boolean }[]
+
+export interface SearchFilter {
+  readonly language?: string
+  readonly version?: string
+  /** Pages that have one of these tags. */
+  readonly tags?: readonly string[]
+}
+
+export interface SearchRequest {
+  readonly query: string
+  readonly filter?: SearchFilter
+  /** How many pages of the site to leave out before the first, and how many to return. */
+  readonly offset: number
+  readonly limit: number
+  /** Sections to return of each page. */
+  readonly perPage: number
+}
+
+/** One section that answers, or the top of a page. */
+export interface SearchHit {
+  /** With the base URL and the heading's anchor. */
+  readonly href: string
+  /** Headings above the section, from the page's title; empty for the top of a page. */
+  readonly trail: readonly string[]
+  /** The section's heading, or the page's title. */
+  readonly title: MarkedText
+  readonly snippet: MarkedText
+}
+
+/** The answering sections of one page of the site, best first. */
+export interface SearchGroup {
+  readonly href: string
+  readonly title: string
+  readonly hits: readonly SearchHit[]
+  /** How many sections of the page answer, shown or not. */
+  readonly count: number
+}
+
+export interface SearchAnswer {
+  readonly query: string
+  /** How many sections answer, on all pages. */
+  readonly count: number
+  /** How many pages of the site answer. */
+  readonly pages: number
+  readonly groups: readonly SearchGroup[]
+  /** False while only titles and headings have been searched; a complete answer follows. */
+  readonly complete: boolean
+  /** Words of the site that are near the query, when nothing was found. */
+  readonly suggestions: readonly string[]
+  /** What the site offers to filter by. */
+  readonly facets: { readonly tags: readonly string[] }
+}
+
+/** Whoever answers queries: the site's own index, or a hosted engine. */
+export interface SearchProvider {
+  /** Loads what the first query will need. */
+  readonly warm: () => void
+  /** Calls `take` with each answer, the last one complete. Rejects when the index or the network fails. */
+  readonly search: (request: SearchRequest, take: (answer: SearchAnswer) => void, signal: AbortSignal) => Promise<void>
+}

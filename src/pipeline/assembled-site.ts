@@ -1,0 +1,39 @@
+import type { ResolvedImages } from '../assets/images.ts'
+import type { ThemeBundle } from '../bundle/bundle-theme.ts'
+import type { JudgedPage } from '../links/link-space.ts'
+import type { CompileOptions } from '../markdown/compile-options.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OutputPath } from '../model/path.ts'
+import type { Plugin } from '../model/plugin.ts'
+import type { PlannedFile } from '../output/plan-output.ts'
+import type { SiteGraph } from '../site/graph.ts'
+import type { ContentFiles, SitePage } from './content-files.ts'
+import type { RenderSetup } from './run-render.ts'
+
+/** Everything around a page that showing it takes. */
+export interface SiteFrame {
+  readonly plugins: readonly Plugin[]
+  readonly data: Readonly<Record<string, unknown>>
+  readonly files: ContentFiles
+  readonly pages: readonly SitePage[]
+  readonly graph: SiteGraph
+  readonly images: ResolvedImages
+  /** Path below the project root of a static file, by its address. */
+  readonly staticSource: ReadonlyMap<string, string>
+  readonly compileOptions: CompileOptions
+  readonly theme: ThemeBundle
+  readonly setup: RenderSetup
+}
+
+/** A site before it is written: the files of the output, and what there is to say about them. */
+export interface AssembledSite {
+  readonly plan: ReadonlyMap<OutputPath, PlannedFile>
+  /** With the severities that the site's configuration gives them. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
+  readonly pages: number
+  readonly fromCache: number
+  /** Finished pages with the links that they hold. */
+  readonly judged: readonly JudgedPage[]
+  readonly frame: SiteFrame
+}

@@ -1,0 +1,83 @@
+import { resolveImages } from '../assets/images.ts'
+import { decodeText } from '../cache/decode-text.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ContentFile } from '../model/page.ts'
+import { addressOf } from '../site/routes.ts'
+import type { SiteGraph } from '../site/graph.ts'
+import type { SiteFrame } from './assembled-site.ts'
+import { compilePages } from './compile-pages.ts'
+import type { SitePage } from './content-files.ts'
+import { themeWith } from './prepare-theme.ts'
+import { renderPages, renderSetup, type RenderedEntry } from './render-pages.ts'
+import type { Session } from './session.ts'
+import { sliceSome } from './slice-pages.ts'
+import type { Workers } from './workers.ts'
+
+export interface PreviewInput {
+  /** The page as the frame knows it; what is on disk is read. */
+  readonly file: ContentFile
+  /** The rest of the site as it was last known. */
+  readonly frame: SiteFrame
+  readonly session: Session
+  readonly workers: Workers
+  /** Whether templates, components or styles may have changed since the frame was made. */
+  readonly themeChanged: boolean
+}
+
+export interface Preview {
+  /** Nothing when the page cannot be compiled or rendered. */
+  readonly page?: RenderedEntry
+  readonly diagnostics: readonly Diagnostic[]
+  /** The frame with this page and its theme. */
+  readonly frame: SiteFrame
+}
+
+/**
+ * One page as the next build will most likely make it, long before that build is through: the same stages in the same order, for this page
+ * alone and inside of what is known of the others. Nothing when only a build can tell (another address, a draft). What the others
+ * show of this page is left to the build.
+ */
+export async function previewPage({ file: known, frame, session, workers, themeChanged }: PreviewInput): Promise<Preview | undefined> {
+  const { config } = session.loaded
+  const file = await currentFile(known, session)
+  if (!file) return undefined
+  const compiled = file.format === 'page-module' ? { entries: [], diagnostics: [] } : await compilePages([file], session, workers.compile, frame.compileOptions)
+  const source = frame.files.join(compiled.entries).find(({ page }) => page.path === file.path)
+  if (!source) return compiled.diagnostics.length > 0 ? { diagnostics: applyPolicy(compiled.diagnostics, config), frame } : undefined
+  const graph = withPage(frame.graph, source, session)
+  if (!graph) return undefined
+  const pages = frame.pages.map((each) => (each.page.path === file.path ? source : each))
+  const images = resolveImages({ links: source.page.links, read: session.disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => frame.staticSource.get(path) })
+  const all = { images: new Map([...frame.images.images, ...images.images]), published: [...frame.images.published, ...images.published], diagnostics: [] }
+  const slices = await sliceSome([source], { graph, config, images: all, staticSource: frame.staticSource, session })
+  const theme = await themeWith(source, frame.theme, themeChanged, session, pages, frame.plugins)
+  const made = { ...frame, pages, images: all, theme, setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }) }
+  const rendered = await renderPages(slices, { session, frame: { ...made, graph }, workers })
+  const diagnostics = applyPolicy([...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics], config)
+  const [page] = rendered.pages
+  return { ...(page ? { page } : {}), diagnostics, frame: made }
+}
+
+/** Milliseconds in which an editor that empties a file before it writes is done with it. */
+const writing = 25
+
+async function currentFile(known: ContentFile, { disk }: Session): Promise<ContentFile | undefined> {
+  if (known.origin !== 'disk') return known
+  const read = (): Buffer | undefined => disk.tracing(new Map()).bytes(known.path)
+  let bytes = read()
+  if (bytes?.length === 0 && known.source !== '') {
+    await new Promise((resolve) => setTimeout(resolve, writing))
+    disk.forget([known.path])
+    bytes = read()
+  }
+  return bytes && { ...known, source: decodeText(bytes, known.path), hash: disk.hashOf(known.path) }
+}
+
+/** The graph with the page as it is now, while its address stays. */
+function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
+  const address = addressOf(page, loaded.config).value
+  const known = graph.pages.get(page.path)
+  if (known?.address.route !== address.route || graph.routes.get(address.route)?.source !== page.path) return undefined
+  return { ...graph, pages: new Map(graph.pages).set(page.path, { page, address }) }
+}

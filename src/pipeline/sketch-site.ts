@@ -1,0 +1,35 @@
+import { listStaticFiles } from '../assets/static-files.ts'
+import { readContent } from '../content/read-content.ts'
+import { scanPage } from '../markdown/scan-page.ts'
+import { buildSiteGraph } from '../site/build-site-graph.ts'
+import type { SiteFrame } from './assembled-site.ts'
+import type { AssembleOptions } from './build-options.ts'
+import { builtInPlugins } from './built-in-plugins.ts'
+import { compileOptionsOf } from './compile-options-of.ts'
+import { contentFiles } from './content-files.ts'
+import { withKnownSidebars } from './known-sidebars.ts'
+import { recallTheme } from './prepare-theme.ts'
+import { renderSetup } from './render-pages.ts'
+import { recallContentHooks } from './run-plugins.ts'
+import type { Session } from './session.ts'
+import { sizeOfStatic, staticSources } from './static-sources.ts'
+
+/**
+ * The site as it can be told from names, front matter and first headings, without compiling anything: enough to show one page while the
+ * rest is being built. Diagnostics are left to that build, and so are pages of plugins that are not remembered.
+ */
+export async function sketchSite(session: Session, options: AssembleOptions): Promise<SiteFrame> {
+  const { disk, loaded } = session
+  const { config } = loaded
+  const plugins = builtInPlugins(config)
+  const content = readContent(disk, config.contentDir).value
+  const additions = recallContentHooks(plugins, session, options.mode, config.baseUrl)
+  const files = contentFiles(content.pages, additions.pages, options)
+  const pages = files.join(files.markdown.map((file) => ({ page: scanPage(file), bodyHash: '', textHash: '' })))
+  const theme = recallTheme(session, pages, plugins)
+  const staticSource = staticSources(listStaticFiles(loaded.root, config.staticDirs).files)
+  const nowhere = () => ({ file: '' })
+  const graph = withKnownSidebars(buildSiteGraph({ config, pages: pages.map(({ page }) => page), pluginSidebars: additions.sidebars, categoryFiles: content.categories, spot: nowhere, sidebarSpot: nowhere, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
+  const made = { plugins, data: additions.data, files, pages, graph, images: { images: new Map(), published: [], diagnostics: [] }, staticSource, compileOptions: compileOptionsOf(loaded, plugins), theme: await theme }
+  return { ...made, setup: renderSetup(made) }
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CorpusPage } from './corpus.ts'
+
+/** A generator under test, with a project of its own. */
+export interface Generator {
+  readonly name: string
+  /** Relative to the project: where the pages go. */
+  readonly contentDir: string
+  readonly outDir: string
+  /** Writes what the project needs beside the pages, and installs it. */
+  readonly prepare: (project: string, pages: readonly CorpusPage[]) => void
+  /** Words after `node`. */
+  readonly command: (project: string) => readonly string[]
+  /** Removes what an earlier run left, so that the next one is cold. */
+  readonly forget: (project: string) => void
+  /** Whether something outlives a run; without it, a build with nothing changed is another cold one. */
+  readonly remembers: boolean
+  readonly readsMdx: boolean
+}
+
+const peerNames = ['vitepress', 'eleventy'] as const
+type PeerName = (typeof peerNames)[number]
+
+export const isPeer = (name: string): name is PeerName => (peerNames as readonly string[]).includes(name)
+
+/** `root` is the absolute path of docgen's own repository, already bundled. */
+export function docgen(root: string): Generator {
+  return {
+    name: 'docgen',
+    contentDir: 'content',
+    outDir: 'build',
+    remembers: true,
+    readsMdx: true,
+    prepare: (project) => write(project, { 'docgen.config.ts': "export default { title: 'Bench', url: 'https://example.com' }\n", 'content/index.md': '# Bench\n\nStart with [page 1](./topic-01/page-0001.md).\n' }),
+    command: () => [join(root, 'dist/docgen.js'), 'build'],
+    forget: (project) => remove(project, 'build', '.docgen', 'node_modules/.cache'),
+  }
+}
+
+/** Peers as their documentation sets them up, with a sidebar of all pages and highlighted code, as docgen has them. */
+export const peers: Readonly<Record<PeerName, Generator>> = {
+  vitepress: {
+    name: 'vitepress',
+    contentDir: '.',
+    outDir: '.vitepress/dist',
+    remembers: false,
+    readsMdx: false,
+    prepare(project, pages) {
+      const sidebar = groups(pages).map(([text, items]) => ({ text, collapsed: true, items: items.map(({ title, path }) => ({ text: title, link: `/${path.replace(/\.md$/, '')}` })) }))
+      write(project, {
+        'index.md': '# Bench\n',
+        '.vitepress/config.mjs': `export default { title: 'Bench', cleanUrls: true, ignoreDeadLinks: true, themeConfig: { sidebar: ${JSON.stringify(sidebar)} } }\n`,
+      })
+      install(project, 'vitepress@1.6.3')
+    },
+    command: () => ['node_modules/vitepress/bin/vitepress.js', 'build'],
+    forget: (project) => remove(project, '.vitepress/dist', '.vitepress/cache'),
+  },
+  eleventy: {
+    name: 'eleventy',
+    contentDir: 'content',
+    outDir: '_site',
+    remembers: false,
+    readsMdx: false,
+    prepare(project, pages) {
+      const menu = groups(pages).map(([text, items]) => `<details><summary>${text}</summary><ul>${items.map(({ title, path }) => `<li><a href="/${path.replace(/\.md$/, '/')}">${title}</a></li>`).join('')}</ul></details>`).join('')
+      write(project, {
+        'content/index.md': '# Bench\n',
+        'content/content.json': '{ "layout": "page.njk" }\n',
+        'content/_includes/page.njk': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><nav>${menu}</nav><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n`,
+        'eleventy.config.js': "import highlight from '@11ty/eleventy-plugin-syntaxhighlight'\nexport default (config) => { config.addPlugin(highlight); return { dir: { input: 'content', output: '_site' }, markdownTemplateEngine: false } }\n",
+      })
+      install(project, '@11ty/eleventy@3.1.7', '@11ty/eleventy-plugin-syntaxhighlight@5.0.2')
+    },
+    command: () => ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet'],
+    forget: (project) => remove(project, '_site', '.cache'),
+  },
+}
+
+function groups(pages: readonly CorpusPage[]): readonly (readonly [string, readonly CorpusPage[]])[] {
+  const found = new Map<string, CorpusPage[]>()
+  for (const page of pages) found.set(dirname(page.path), [...(found.get(dirname(page.path)) ?? []), page])
+  return [...found]
+}
+
+function write(project: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+}
+
+function remove(project: string, ...paths: readonly string[]): void {
+  for (const path of paths) rmSync(join(project, path), { recursive: true, force: true })
+}
+
+function install(project: string, ...packages: readonly string[]): void {
+  write(project, { 'package.json': '{ "private": true, "type": "module" }\n' })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] })
+}

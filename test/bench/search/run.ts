@@ -1,0 +1,126 @@
+// Judged queries against the built site (`npm run build` first): docgen's search beside Lunr as it comes, on the same sections.
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import lunr from 'lunr'
+import { SearchEngine } from '../../../src/client/search/engine.ts'
+import type { SearchHead, SearchTexts, SearchWords } from '../../../src/model/search/search-index.ts'
+
+const [site = 'build', verbose] = process.argv.slice(2)
+const folder = join(site, 'assets/search')
+const json = <Value>(name: string): Value => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Value
+const size = (name: string): number => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length
+
+interface Judged {
+  readonly kind: string
+  readonly query: string
+  /** Addresses that answer; with `#` only that section does. */
+  readonly expected: readonly string[]
+}
+
+/** Addresses of sections, best first. */
+type Searcher = (query: string) => readonly string[]
+
+const queries: Judged[] = readFileSync(join('test/bench/search', 'queries.tsv'), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => {
+    const [kind = '', query = '', expected = ''] = line.split('\t')
+    return { kind, query, expected: expected.split(' ').map((path) => (path === '/' ? '/toolhive/' : `/toolhive/${path}`)) }
+  })
+
+const head = json<SearchHead>('index.json')
+const words = head.shards.map((shard) => json<SearchWords>(shard.words))
+const start = performance.now()
+const engine = new SearchEngine(head, words)
+engine.search('warm')
+const loaded = performance.now() - start
+
+const ours: Searcher = (query) => engine.search(query).pages.flatMap(({ sections }) => sections.map(({ section }) => engine.section(section).href))
+const untuned = untunedLunr()
+console.log('Judged queries')
+report(queries, [['docgen', ours], ['lunr, untuned', untuned]])
+console.log('\nGenerated from every title and heading')
+report(generated(), [['docgen', ours], ['lunr, untuned', untuned]])
+
+console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(head.shards.reduce((sum, shard) => sum + size(shard.words), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
+const times = queries.flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1))))).sort((a, b) => a - b)
+console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
+
+function untunedLunr(): Searcher {
+  const texts = Object.assign({}, ...readdirSync(folder).filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts
+  const index = lunr(function () {
+    this.ref('href')
+    this.field('title')
+    this.field('heading')
+    this.field('text')
+    for (const { href, heading, page, position } of engine.index.sections) {
+      const own = engine.index.pages[page]
+      this.add({ href, title: own?.title, heading, text: (texts[own?.href ?? '']?.[position] ?? []).join(' ') })
+    }
+  })
+  return (query) => {
+    try {
+      return index.search(query).map(({ ref }) => ref)
+    } catch {
+      return [] // `--flag` and `a:b` are errors in its query language.
+    }
+  }
+}
+
+function rankOf({ expected }: Judged, found: readonly string[]): number {
+  const whole = expected.some((href) => href.includes('#'))
+  const list = whole ? found : [...new Set(found.map((href) => href.replace(/#.*/, '')))]
+  const rank = list.findIndex((href) => expected.includes(href))
+  return rank === -1 ? Infinity : rank + 1
+}
+
+/** Titles and headings as they are, cut short, and with one slip per query; the same on every run. */
+function generated(): Judged[] {
+  let seed = 7
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const all = new Map<string, string[]>()
+  for (const { href, heading, page, position } of engine.index.sections) if (position === 0 || heading.length > 14) all.set(heading, [...(all.get(heading) ?? []), position === 0 ? (engine.index.pages[page]?.href ?? '') : href])
+  return [...all].filter(([heading, hrefs]) => heading.length > 5 && hrefs.length < 4).flatMap(([heading, expected]) => {
+    const kind = expected.some((href) => href.includes('#')) ? 'heading' : 'title'
+    const at = 1 + random(heading.length - 2)
+    const slips = [heading.slice(0, at) + heading.slice(at + 1), heading.slice(0, at) + 'e' + heading.slice(at), heading.slice(0, at) + (heading[at + 1] ?? '') + (heading[at] ?? '') + heading.slice(at + 2)]
+    return [
+      { kind, query: heading, expected },
+      { kind: `${kind}, cut`, query: heading.slice(0, Math.ceil(heading.length * 0.6)), expected },
+      { kind: `${kind}, slip`, query: slips[random(3)] ?? heading, expected },
+    ]
+  })
+}
+
+function report(queries: readonly Judged[], searchers: readonly (readonly [string, Searcher])[]): void {
+  const kinds = [...new Set(queries.map(({ kind }) => kind))]
+  for (const [name, search] of searchers) {
+    console.log(`\n${name.padEnd(16)}${'queries'.padStart(8)}${'MRR@10'.padStart(8)}${'succ@3'.padStart(8)}`)
+    for (const kind of [...kinds, 'all']) {
+      const ranks = queries.filter((each) => kind === 'all' || each.kind === kind).map((each) => {
+        const rank = rankOf(each, search(each.query))
+        if (verbose === kind.split(',')[0] && name === 'docgen' && kind !== 'all' && rank > 1) console.log(`  ${rank}  ${each.query}  ->  ${search(each.query).slice(0, 3).join('  ')}`)
+        return rank
+      })
+      const mrr = ranks.reduce((sum, rank) => sum + (rank <= 10 ? 1 / rank : 0), 0) / ranks.length
+      const success = ranks.filter((rank) => rank <= 3).length / ranks.length
+      console.log(`${kind.padEnd(16)}${String(ranks.length).padStart(8)}${mrr.toFixed(3).padStart(8)}${success.toFixed(3).padStart(8)}`)
+    }
+  }
+}
+
+function time(act: () => unknown): number {
+  const from = performance.now()
+  act()
+  return performance.now() - from
+}
+
+function at(sorted: readonly number[], share: number): string {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+}
+
+function kilo(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
