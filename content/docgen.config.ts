@@ -91,9 +91,9 @@ export default defineConfig({
   },
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
-    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, anchorBase: '/api/v1beta', sidebar: 'api' }),
-    jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema' }),
-    crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference' }),
+    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', anchorBase: '/api/v1beta', sidebar: 'api' }),
+    jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema', intro: 'content/_data/registry-schema-intro.md' }),
+    crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference', intro: 'content/_data/crd-intro.md' }),
     mcpMetadata({ snapshot: 'content/_data/mcp-servers.yaml' }),
   ],
   customFields: {

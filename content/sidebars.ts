@@ -87,6 +87,9 @@ export default defineSidebars({
       items: [
         'toolhive/reference/client-compatibility',
         { type: 'category', label: 'CLI commands', items: [{ type: 'plugin', name: 'cli' }] },
+        { type: 'category', label: 'API', items: [{ type: 'plugin', name: 'api' }] },
+        'toolhive/reference/registry-schema',
+        'toolhive/reference/crd-spec',
       ],
     },
     { type: 'doc', id: 'toolhive/faq', label: 'FAQ' },

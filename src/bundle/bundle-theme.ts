@@ -6,6 +6,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { PageModuleUnit } from '../model/page.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
 import type { ThemeAssets } from '../model/theme.ts'
+import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
 import { loadEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, serverIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
@@ -141,7 +142,7 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     target: 'node20',
     entryNames: 'server/[name]-[hash]',
     chunkNames: 'server/chunk-[hash]',
-    plugins: [virtual, serverIslands(), serverStyles(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
+    plugins: [virtual, serverAddresses(), serverIslands(), serverStyles(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
     banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' },
     minify: false,
   })
@@ -186,17 +187,22 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => ({ contents: styles.map((path) => `@import ${JSON.stringify(path)};`).join('\n'), resolveDir: packageRoot(), loader: 'css' }))
     },
   }
-  return run(input, {
+  const beside: BesideFiles = { files: [], inputs: new Set() }
+  const target = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
+  const addresses = clientAddresses(beside, input.baseUrl, { target, minify: input.minify, plugins: [themeResolver(input.folders)] })
+  const built = await run(input, {
     entryPoints: { main: join(packageRoot(), 'src/client/main.ts'), theme: 'docgen:styles' },
     platform: 'browser',
-    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    target,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
-    plugins: [virtual, clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
+    plugins: [virtual, addresses, clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
     publicPath: input.baseUrl,
     loader: assetLoaders,
     minify: input.minify,
   })
+  const besideInputs = Object.fromEntries([...beside.inputs].filter((path) => !path.includes('node_modules/')).map((path) => [path, fingerprint(readFileSync(path))]))
+  return { ...built, files: [...built.files, ...beside.files], inputs: { ...built.inputs, ...besideInputs } }
 }
 
 async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>): Promise<Built> {

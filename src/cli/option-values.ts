@@ -20,6 +20,12 @@ export function wholeNumber(option: string, least: number, most: number): (value
   }
 }
 
+/** A host name or address to listen on. */
+export function hostName(value: string): string {
+  if (/^(?:[\w-]+(?:\.[\w-]+)*|[\da-f:.]*:[\da-f:.]*)$/i.test(value)) return value
+  throw unusable(`\`--host\` must be a name or an address, not \`${value}\`.`, 'Write `--host 0.0.0.0` to be reached from the network.')
+}
+
 /** A path that a site can live at: `/docs/`. */
 export function basePath(value: string): string {
   if (isBasePath(value)) return value

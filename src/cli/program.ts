@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
-import { basePath, reportFormat, someText, unusable, wholeNumber } from './option-values.ts'
+import { basePath, hostName, reportFormat, someText, unusable, wholeNumber } from './option-values.ts'
 
 /** The options of `docgen build` as they were written. */
 export interface BuildFlags {
@@ -19,8 +19,26 @@ export interface BuildFlags {
   readonly verbose: boolean
 }
 
+/** The options of `docgen serve` as they were written. */
+export interface ServeFlags {
+  readonly config?: string
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly watch: boolean
+  readonly port: number
+  readonly strictPort: boolean
+  readonly host: string
+  readonly allowedHosts: readonly string[]
+  readonly open: boolean
+  readonly poll: boolean
+  readonly cache: boolean
+  readonly drafts: boolean
+  readonly verbose: boolean
+}
+
 /** What the command line asks for. */
 export type Request =
+  | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
   | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
   /** Text to show on standard output: help or the version. */
   | { readonly command: 'show'; readonly text: string }
@@ -65,7 +83,35 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
       if (json && format !== undefined && format !== 'json') throw unusable(`\`--json\` and \`--format ${format}\` contradict each other.`)
       ask({ command: 'build', ...(dir === undefined ? {} : { dir }), flags: { ...written, format: json ? 'json' : (format ?? 'pretty') } })
     })
+  addServe(program, ask)
   return program
+}
+
+function addServe(program: Command, ask: (request: Request) => void): void {
+  for (const [name, watches] of [['serve', false], ['dev', true]] as const) {
+    const serve = program.command(name, { hidden: name === 'dev' }).summary('serve the built site, or with --watch the site as it is written').description('Serves the built site as a static host would; with --watch serves it from memory and keeps open pages up to date.').argument('[dir]', 'where to look for the configuration')
+    if (name === 'dev') serve.alias('start').description('Short for `docgen serve --watch`.')
+    const flags = (): readonly string[] => serve.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+    const port = wholeNumber('--port', 0, 65_535)
+    serve
+      .option('-w, --watch', 'build in memory, and again on every change', watches)
+      .option('-p, --port <n>', 'where to listen; the next free port when it is taken, 0 for any', port, 3000)
+      .option('--strict-port', 'fail when the port is taken', false)
+      .option('--host <host>', 'the address to listen on; 0.0.0.0 for the whole network', hostName, '127.0.0.1')
+      .option('--allowed-hosts <names...>', 'further names by which the server may be called')
+      .option('--open', 'open the site in a browser', false)
+      .option('--poll', 'look for changes again and again instead of being told', false)
+      .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+      .option('--out, --out-dir <dir>', 'where the site was built', someText('--out-dir', flags))
+      .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
+      .option('--no-cache', 'build everything again')
+      .option('--drafts', 'show drafts too', false)
+      .option('--verbose', 'show more about failures', false)
+      .action((dir: string | undefined, { allowedHosts = [], ...written }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] }) => {
+        if (dir === '') throw unusable('The folder to serve has no name.')
+        ask({ command: 'serve', ...(dir === undefined ? {} : { dir }), flags: { ...written, allowedHosts } })
+      })
+  }
 }
 
 function usageError(error: CommanderError, program: Command, words: readonly string[]): DiagnosticError {

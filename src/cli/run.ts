@@ -20,6 +20,10 @@ export async function run(words: readonly string[], context: CliContext, version
         const { build } = await import('./build.ts')
         return await build(request.dir, request.flags, context, version)
       }
+      case 'serve': {
+        const { serve } = await import('./serve.ts')
+        return await serve(request.dir, request.flags, context)
+      }
     }
   } catch (error) {
     // What a build throws after it was asked to stop is the echo of that.

@@ -11,6 +11,7 @@ export function needsReload(old: Document, next: Document): boolean {
  */
 export function patchDocument(old: Document, next: Document): void {
   swapStyles(old, next)
+  for (const link of [...stylesOf(old), ...stylesOf(next)]) link.remove()
   const inserted = new Set<Element>()
   patchElement(document.documentElement, old.documentElement, next.documentElement, inserted)
   for (const element of inserted) if (element.isConnected) element.dispatchEvent(new CustomEvent('docgen:inserted', { bubbles: true }))
@@ -30,8 +31,6 @@ function swapStyles(old: Document, next: Document): void {
     fresh.addEventListener('load', () => live.remove())
     fresh.addEventListener('error', () => live.remove())
     live.after(fresh)
-    from.remove()
-    link.remove()
   })
 }
 

@@ -3,7 +3,7 @@ import { ruleNames } from '../model/rule.ts'
 import { localeConfig } from './locale.ts'
 import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, words } from './schema-parts.ts'
 import { logo, navbar } from './schema-navbar.ts'
-import type { FrontMatterRule, SiteConfig } from '../model/site-config.ts'
+import type { FrontMatterRule } from '../model/site-config.ts'
 
 const flag = z.boolean()
 
@@ -131,9 +131,6 @@ const frontMatterRule = z.custom<FrontMatterRule>((value) => typeof value === 'f
   error: 'must be the name of a type, or a function that says what is wrong with a value',
   params: { hint: `The types are ${frontMatterTypes.map((type) => `\`${String(type)}\``).join(', ')}.` },
 })
-
-/** Every key of the configuration but `sidebars` and `plugins`, which have parsers of their own. */
-export type PlainConfig = Omit<SiteConfig, 'sidebars' | 'plugins'>
 
 export const shape = {
   title: words,

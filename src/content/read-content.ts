@@ -19,7 +19,7 @@ const pageFormats: Readonly<Record<string, ContentFormat>> = { '.md': 'md', '.md
 /** Default limit for a page's source, in bytes. */
 export const maxPageBytes = 5 * 1024 * 1024
 
-export function readContent(disk: Disk, contentDir: string): Outcome<ContentTree> {
+export function readContent(disk: Disk, contentDir: string, maxBytes = maxPageBytes): Outcome<ContentTree> {
   const { files, diagnostics } = walk(disk.root, contentDir)
   const pages: ContentFile[] = []
   const categories = new Map<string, { path: string; source: string; hash: string }>()
@@ -27,7 +27,7 @@ export function readContent(disk: Disk, contentDir: string): Outcome<ContentTree
   const reader = disk.tracing(trace)
   const load = (path: string, size: number): { source: string; hash: string } | undefined => {
     try {
-      if (size > maxPageBytes) throw new DiagnosticError(diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxPageBytes}.`, { file: path, hint: 'Split the page.' }))
+      if (size > maxBytes) throw new DiagnosticError(diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, { file: path, hint: 'Split the page.' }))
       const bytes = reader.bytes(path)
       if (bytes === undefined) return undefined
       const hash = disk.hashOf(path)

@@ -230,6 +230,7 @@ export class LiveSite implements FileSource {
 
   async #buildUntilCurrent(): Promise<void> {
     this.#restarts = 0
+    await this.#opening
     do {
       this.#again = false
       if (this.#epoch) await this.#buildOnce(this.#epoch)

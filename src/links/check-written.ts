@@ -3,7 +3,6 @@ import { decode, isExternal, resolveRelative, splitHref } from '../model/address
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
-import { namesSource, sourcePath } from '../site/resolve-link.ts'
 import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
 import { suggester, suggestion } from './suggest.ts'
 import { isWebLike } from './judge-address.ts'
@@ -15,19 +14,17 @@ import { isWebLike } from './judge-address.ts'
 export function writtenChecker(facts: LinkSpaceFacts): (judged: JudgedPage) => Diagnostic[] {
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
-  return (judged) => (judged.page?.links ?? []).flatMap((link) => (namesSource(link.href) ? checkSourcePath(link) : checkSpelling(link, judged)))
+  return (judged) => (judged.page?.links ?? []).flatMap((link) => {
+    const path = facts.sourceOf(link.href, link.file)
+    return path === undefined ? checkSpelling(link, judged) : checkSourcePath(link, path)
+  })
 
-  function checkSourcePath({ href, file, place }: SourceLink): Diagnostic[] {
-    const path = sourcePath(splitHref(href).path, file, facts.contentDir)
-    if (path === undefined || isNamedAs(path)) return []
+  function checkSourcePath({ href, file, place }: SourceLink, path: string): Diagnostic[] {
+    if (facts.pageFiles.has(path)) return []
     const otherForm = byForm.get(path.normalize('NFC'))
     if (otherForm !== undefined) return [diagnose('non-canonical-link', `\`${href}\` names \`${otherForm}\` in another Unicode form.`, { file, place, hint: 'Write the name as the file system has it.' })]
     const reason = facts.absenceOf(path)
     return [diagnose('broken-markdown-link', reason === undefined ? `No page at \`${href}\`.` : `\`${href}\` is not published: ${reason}.`, { file, place, hint: reason === undefined ? suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) : undefined })]
-  }
-
-  function isNamedAs(path: string): boolean {
-    return facts.pageFiles.has(path)
   }
 
   function checkSpelling({ href, kind, file, place }: SourceLink, { route, targets }: JudgedPage): Diagnostic[] {

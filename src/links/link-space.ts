@@ -1,5 +1,5 @@
 import type { Page } from '../model/page.ts'
-import type { RoutePath } from '../model/path.ts'
+import type { ContentPath, Href, RoutePath } from '../model/path.ts'
 import type { FoundLink, ImageTarget, SourceSpot } from '../model/site.ts'
 
 /** A finished page as the judge sees it. */
@@ -17,7 +17,6 @@ export interface JudgedPage {
 export interface LinkSpaceFacts {
   readonly baseUrl: string
   readonly url: string
-  readonly contentDir: string
   readonly routes: ReadonlySet<RoutePath>
   /** Canonical route for another spelling. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
@@ -34,6 +33,8 @@ export interface LinkSpaceFacts {
   /** Source of a page that is not published, by the address it would have. */
   readonly withheld: ReadonlyMap<RoutePath, string>
   readonly pageFiles: ReadonlySet<string>
+  /** Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install` does. */
+  readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
   /** Where an address of the layout was configured. */
   readonly configured: (href: string) => SourceSpot | undefined
 }

@@ -61,7 +61,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
 }
 
 /** The tree is still being made, so that its props may change. */
-const propsOf = (node: ComponentNode): Record<string, Json> => node.props as Record<string, Json>
+const propsOf = (node: ComponentNode): Record<string, Json> => node.props
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 

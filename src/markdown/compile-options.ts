@@ -1,5 +1,6 @@
 import type { PluggableList } from 'unified'
 import type { FrontMatterRule } from './front-matter-types.ts'
+import type { GuardLimits } from './guard.ts'
 
 /** What the configuration says about compiling a page. All of it is plain data but the plugins' steps. */
 export interface CompileOptions {
@@ -13,6 +14,8 @@ export interface CompileOptions {
   readonly emoji: boolean
   /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
   readonly format: 'detect' | 'md' | 'mdx'
+  /** What a document may cost; without it, `defaultGuardLimits`. */
+  readonly limits?: GuardLimits
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }

@@ -15,6 +15,7 @@ import { loadDiagrams } from './diagrams/draw-diagram.ts'
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
 import { convert } from './to-hast.ts'
@@ -47,7 +48,7 @@ export async function compilePage(file: ContentFile, options: CompileOptions, re
     return { value: await compileBody(file, split, options, read, again, await loadCompleteHighlighter(), unknown), diagnostics: again }
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics)
-    else if (error instanceof RangeError) diagnostics.push(diagnose('nesting-too-deep', 'The document is nested too deeply.', { file: file.path, place: { line: 1, column: 1 }, hint: 'Flatten the structure.' }))
+    else if (error instanceof RangeError) diagnostics.push(tooDeep(file.path, split.body))
     else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 } }))
     return { diagnostics }
   }

@@ -10,7 +10,7 @@ const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|tra
  */
 export function placeParseError(error: unknown, file: string, body: string): Diagnostic {
   if (error instanceof RangeError || isStackOverflow(error)) {
-    return diagnose('nesting-too-deep', 'The document is nested too deeply to be parsed.', { file, place: deepestLine(body), hint: 'Flatten the structure or split the expression.' })
+    return tooDeep(file, body)
   }
   const message = reasonOf(error)
   const place = causeOf(message, placeFrom(error) ?? firstLine(body), body)
@@ -18,7 +18,10 @@ export function placeParseError(error: unknown, file: string, body: string): Dia
   return diagnose(rule, text, { file, place, hint })
 }
 
-const isStackOverflow = (error: unknown): boolean => error instanceof Error && /call stack|cause: RangeError/i.test(error.message)
+/** For a stack that overflowed where nobody knows: the longest line is the best guess. */
+export const tooDeep = (file: string, body: string): Diagnostic => diagnose('nesting-too-deep', 'The document is nested too deeply.', { file, place: deepestLine(body), hint: 'Flatten the structure or split the expression.' })
+
+const isStackOverflow = (error: unknown): boolean => error instanceof Error && /call stack|stack space|cause: RangeError/i.test(error.message)
 
 function reasonOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'reason' in error && typeof error.reason === 'string') {

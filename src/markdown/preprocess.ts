@@ -1,3 +1,5 @@
+import { codeLines } from './code-lines.ts'
+
 /**
  * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title` becomes
  * `:::note[Title]`, and `## Heading {#my_id}` gets everything escaped that would be markup in the id. Lines in code fences stay as they
@@ -7,19 +9,11 @@ export function preprocess(body: string): string {
   const admonitions = body.includes(':::')
   const headingIds = body.includes('{#')
   if (!admonitions && !headingIds) return body
-  let fence: string | undefined
+  const isCode = codeLines()
   return body
     .split('\n')
     .map((line, index, lines) => {
-      const marker = /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t]*(`{3,}|~{3,})(.*)$/.exec(line)
-      if (fence !== undefined) {
-        if (marker?.[1]?.startsWith(fence) && (marker[2] ?? '').trim() === '') fence = undefined
-        return line
-      }
-      if (marker?.[1] && !(marker[1].startsWith('`') && marker[2]?.includes('`'))) {
-        fence = marker[1]
-        return line
-      }
+      if (isCode(line)) return line
       if (admonitions && line.includes(':::')) return bracketTitle(line)
       if (headingIds && isHeading(line, lines[index + 1])) return escapeId(line)
       return line

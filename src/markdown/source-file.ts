@@ -64,7 +64,7 @@ const maxIncludes = 2_000
 /** Parses a file and puts the parts that it includes in their places. `chain` holds the files on the way to this one. */
 export function assemble(body: string, file: string, format: 'md' | 'mdx', assembly: PageAssembly, props: Readonly<Record<string, unknown>> | typeof notYetKnown, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext; markdown: string } {
   const { diagnostics } = assembly
-  const refusal = guard(body, file) ?? (format === 'mdx' ? guardMdx(body, file) : undefined)
+  const refusal = guard(body, file, assembly.options.limits) ?? (format === 'mdx' ? guardMdx(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
   const text = preprocess(body)
   let tree: Root

@@ -8,6 +8,13 @@ export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
   return asHref(baseUrl + encodePath(route.replace(/^\//, '')))
 }
 
+/** An address as an author or a configuration writes it, `/guides?x#install` or `https://…`, as a browser sees it. */
+export function addressHref(address: string, baseUrl: string): Href {
+  if (isExternal(address) || address.startsWith('#')) return asHref(address)
+  const { path, query, fragment } = splitHref(address)
+  return asHref(hrefOf(path, baseUrl) + query + fragment)
+}
+
 /** An address of the site without the base URL, or nothing when it is outside of it. */
 export function withoutBase(pathname: string, baseUrl: string): string | undefined {
   if (pathname === baseUrl.slice(0, -1)) return '/'
@@ -45,7 +52,7 @@ function encodePath(path: string): string {
 
 /** `/guides/` is `guides/index.html`, `/guides/install` is `guides/install.html`: what static hosts serve there. */
 export function outputOf(route: RoutePath): OutputPath {
-  const bare = decodeURI(route).slice(1)
+  const bare = decode(route).slice(1)
   if (bare === '' || bare.endsWith('/')) return asOutputPath(`${bare}index.html`)
   return asOutputPath(/\.html?$/.test(bare) ? bare : `${bare}.html`)
 }

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { ElementContent } from 'hast'
 import type { Place } from './diagnostic.ts'
 import type { Json } from './json.ts'
 
@@ -45,16 +45,9 @@ export interface HtmlNode {
   readonly value: string
 }
 
-/** An element whose address is resolved when the page is rendered: `file` says what a relative address is relative to. */
-export interface LinkData {
-  readonly docgenFile?: string
-}
-
 export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode
 
 export interface BodyRoot {
   readonly type: 'root'
   readonly children: readonly BodyNode[]
 }
-
-export const isElement = (node: BodyNode): node is Element => node.type === 'element'

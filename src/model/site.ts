@@ -112,7 +112,7 @@ export interface SiteProps {
   readonly announcementBar?: AnnouncementBar
   readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly disableSwitch: boolean; readonly respectPrefersColorScheme: boolean }
   readonly feedback?: { readonly endpoint: string }
-  readonly search: { readonly enabled: boolean; readonly page: Href }
+  readonly search: { readonly enabled: boolean; readonly page: Href; /** What the browser is told, where it differs from what is usual. */ readonly options: Readonly<Record<string, unknown>> }
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { FoundLink } from '../model/site.ts'
+import { srcsetAddresses } from '../model/srcset.ts'
 
 /** What later stages want to know of a finished document. */
 export interface ScannedHtml {
@@ -29,10 +30,19 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 /** Link relations that are names and not files to fetch. */
 const namesOnly = new Set(['canonical', 'alternate', 'preconnect', 'dns-prefetch', 'profile', 'license'])
 
-/** Reads every id and every address of a document in one pass. Repeated addresses are listed once per kind. */
+/** Meta tags whose content is the address of an image. */
+const imageMeta = /^(?:og:image(?::(?:secure_)?url)?|twitter:image(?::src)?)$/
+
+/**
+ * Reads every id and every address of a document in one pass, those in styles included. Repeated addresses are listed once per kind; of the image
+ * maps that images use, only those are listed that the document does not have.
+ */
 export function scanHtml(html: string): ScannedHtml {
   const ids: string[] = []
   const links = new Map<string, FoundLink>()
+  const maps = new Set<string>()
+  const usedMaps = new Set<string>()
+  let inStyle = false
   const add = (href: string, from: string): void => {
     const key = `${from} ${href}`
     if (!links.has(key)) links.set(key, { href, from })
@@ -42,16 +52,33 @@ export function scanHtml(html: string): ScannedHtml {
       const { id } = attributes
       if (id !== undefined && id !== '') ids.push(id)
       if (name === 'a' && attributes.name) ids.push(attributes.name)
+      if (name === 'map' && attributes.name) maps.add(attributes.name)
+      if (name === 'img' && attributes.usemap) usedMaps.add(attributes.usemap)
+      if (name === 'meta' && attributes.content && imageMeta.test(attributes.property ?? attributes.name ?? '')) add(attributes.content.trim(), 'meta@content')
+      if (attributes.style?.includes('url(')) for (const address of styleAddresses(attributes.style)) add(address, 'style')
+      inStyle = name === 'style'
       const names = addresses[name]
       if (!names || (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))) return
       for (const attribute of names) {
         const value = attributes[attribute]
         if (value === undefined) continue
-        if (attribute === 'srcset' || attribute === 'imagesrcset') for (const candidate of value.split(/,\s+/)) add(candidate.trim().split(/\s+/)[0] ?? '', `${name}@srcset`)
+        if (attribute === 'srcset' || attribute === 'imagesrcset') for (const address of srcsetAddresses(value)) add(address, `${name}@srcset`)
         else add(value.trim(), `${name}@${attribute}`)
       }
     },
+    ontext(text) {
+      if (inStyle) for (const address of styleAddresses(text)) add(address, 'style')
+    },
+    onclosetag() {
+      inStyle = false
+    },
   }, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
   parser.end(html)
+  for (const map of usedMaps) if (!maps.has(map.replace(/^#/, ''))) add(map, 'img@usemap')
   return { ids, links: [...links.values()] }
+}
+
+/** The addresses in `url(…)` of a style. Names in the same document (`url(#gradient)`) are none. */
+function styleAddresses(css: string): string[] {
+  return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi)].map(([, double, single, bare]) => double ?? single ?? bare ?? '').filter((address) => address !== '' && !address.startsWith('#'))
 }

@@ -5,7 +5,9 @@ import type { Page } from '../model/page.ts'
 import { asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { Footer, Route, SiteProps, SourceSpot } from '../model/site.ts'
-import { hrefOf, isExternal, outputOf } from '../model/address.ts'
+import { hrefOf, isExternal, outputOf, addressHref } from '../model/address.ts'
+import { canonicalRoutes } from './canonical.ts'
+import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
@@ -38,7 +40,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     if (!byId.has(address.value.id)) byId.set(address.value.id, page.path)
   }
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
-  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, spot: input.sidebarSpot })
+  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, baseUrl: config.baseUrl, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
   const claims: RouteClaim[] = [...[...pages.values()].map(({ page, address }) => ({ route: address.route, source: page.path })), ...sidebars.generatedIndexes.map(({ route, title }) => ({ route, source: `the generated index "${title}"` }))]
   diagnostics.push(...duplicateRoutes(claims))
@@ -46,11 +48,11 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
   const navbar = resolveNavbar({ config, pages, byId, sidebars: sidebars.sidebars, spot: input.spot })
   diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId))
-  const redirects = resolveRedirects(config.redirects, (route) => routes.has(route), () => routes.keys(), input.spot)
+  const redirects = resolveRedirects(config, canonicalRoutes(routes.keys()), input.spot)
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
   const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), input.sizeOf)
-  return { pages, routes, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, site, diagnostics }
+  return { pages, routes, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configuredAddresses(config, { config: input.spot, sidebars: input.sidebarSpot }), site, diagnostics }
 }
 
 function collectRoutes(pages: Iterable<GraphPage>, indexes: SiteGraph['generatedIndexes'], noIndex: boolean): Map<RoutePath, Route> {
@@ -91,7 +93,7 @@ function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sideb
 }
 
 function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home: Href, sizeOf: SiteGraphInput['sizeOf']): SiteProps {
-  const asset = (path: string): Href => (isExternal(path) ? asHref(path) : hrefOf(asRoutePath(path.startsWith('/') ? path : `/${path}`), config.baseUrl))
+  const asset = (path: string): Href => addressHref(path, config.baseUrl)
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
   const { logo } = config.navbar
   const size = (path: string, given: { width?: number; height?: number }): { width?: number; height?: number } => {
@@ -121,8 +123,17 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
     ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content) } }),
     colorMode: config.colorMode,
     ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
-    search: { enabled: config.search.enabled, page: hrefOf(config.search.page, config.baseUrl) },
+    search: { enabled: config.search.enabled, page: hrefOf(config.search.page, config.baseUrl), options: searchOptions(config.search) },
     customFields: config.customFields,
+  }
+}
+
+function searchOptions({ placeholder, externalUrlRegex, noResultsUrl, provider, algolia }: SiteConfig['search']): Readonly<Record<string, unknown>> {
+  return {
+    ...(placeholder === 'Search docs' ? {} : { placeholder }),
+    ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
+    ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
+    ...(provider === 'algolia' && algolia ? { algolia } : {}),
   }
 }
 

@@ -2,9 +2,9 @@ import type { SiteConfig, NavbarItemConfig, NavbarLinkConfig } from '../model/si
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
-import { asHref, type ContentPath, type Href } from '../model/path.ts'
+import type { ContentPath, Href } from '../model/path.ts'
 import type { NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../model/site.ts'
-import { hrefOf, isExternal } from '../model/address.ts'
+import { hrefOf, isExternal, addressHref } from '../model/address.ts'
 import type { GraphPage, Sidebar } from './graph.ts'
 
 export interface NavbarInput {
@@ -52,7 +52,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
             complain('unknown-version', `There is no docs version \`${name}\`.`, [...path, 'versions', index], didYouMean(name, list.map((each) => each.name)))
             return []
           }
-          return [{ name, label: version.label, href: asHref(isExternal(version.href) ? version.href : hrefOf(version.href, config.baseUrl)), current: name === config.versions?.current }]
+          return [{ name, label: version.label, href: addressHref(version.href, config.baseUrl), current: name === config.versions?.current }]
         })
         return [{ type: 'docsVersionDropdown', label: versions.find((version) => version.current)?.label ?? 'Versions', versions, ...base }]
       }
@@ -90,13 +90,12 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'docsVersion': {
         const version = config.versions?.list.find((each) => each.name === config.versions?.current)
         const href = item.to ?? version?.href ?? '/'
-        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: asHref(isExternal(href) ? href : hrefOf(href, config.baseUrl)), external: isExternal(href), ...base }]
+        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: addressHref(href, config.baseUrl), external: isExternal(href), ...base }]
       }
     }
   }
 
   function addressOf(item: { readonly to?: string; readonly href?: string }): Href {
-    const address = item.to ?? item.href ?? '/'
-    return isExternal(address) || address.startsWith('#') ? asHref(address) : hrefOf(address, config.baseUrl)
+    return addressHref(item.to ?? item.href ?? '/', config.baseUrl)
   }
 }

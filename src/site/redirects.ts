@@ -1,39 +1,73 @@
-import type { RedirectConfig } from '../model/site-config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { diagnose } from '../model/diagnose.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { asRoutePath, type RoutePath } from '../model/path.ts'
-import type { SourceSpot } from '../model/site.ts'
 import { isExternal, splitHref } from '../model/address.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { asRoutePath, type RoutePath } from '../model/path.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceSpot } from '../model/site.ts'
+import { applySlashRule } from './routes.ts'
 
-/** Old address to new one; chains are followed to their end. Reports loops, targets that do not exist and pages that would be covered. */
-export function resolveRedirects(config: readonly RedirectConfig[], hasRoute: (route: RoutePath) => boolean, routes: () => Iterable<string>, spot: (path: readonly (string | number)[]) => SourceSpot): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
+type Canonical = (route: RoutePath) => RoutePath | undefined
+
+interface Move {
+  readonly to: string
+  /** Position in the configuration. */
+  readonly index: number
+}
+
+/**
+ * Old address to new one; chains are followed to their end, pages get their canonical spelling. Reports loops, two redirects from one address, and
+ * pages that would be covered. Whether the end exists is judged with the links: it may be a file.
+ */
+export function resolveRedirects(config: Pick<SiteConfig, 'redirects' | 'trailingSlash'>, canonical: Canonical, spot: (path: readonly (string | number)[]) => SourceSpot): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const direct = new Map<string, { to: string; index: number }>()
-  const complain = (message: string, index: number, hint?: string): void => {
-    const { file, place } = spot(['redirects', index])
-    diagnostics.push(diagnose('invalid-redirect', message, { file, place, hint }))
-  }
-  config.forEach(({ from, to }, index) => {
+  const moves = new Map<string, Move>()
+  config.redirects.forEach(({ from, to }, index) => {
     for (const source of from) {
-      if (hasRoute(asRoutePath(source))) complain(`The redirect from \`${source}\` would cover a page.`, index, 'Remove the redirect or the page.')
-      else if (direct.has(source)) complain(`Two redirects lead away from \`${source}\`.`, index)
-      else direct.set(source, { to, index })
+      const route = applySlashRule(source, config.trailingSlash)
+      if (canonical(route) !== undefined) complain(`The redirect from \`${source}\` would cover a page.`, index, 'Remove the redirect or the page.')
+      else if (moves.has(bare(route))) complain(`Two redirects lead away from \`${source}\`.`, index, 'Keep one of them.')
+      else moves.set(bare(route), { to, index })
     }
   })
   const redirects = new Map<string, string>()
-  for (const [from, { to, index }] of direct) {
-    const seen = [from]
-    let target = to
-    for (let next = direct.get(splitHref(target).path); next; next = direct.get(splitHref(target).path)) {
-      if (seen.includes(splitHref(target).path)) break
-      seen.push(splitHref(target).path)
-      target = next.to
+  for (const { from } of config.redirects) {
+    for (const source of from) {
+      const route = applySlashRule(source, config.trailingSlash)
+      const move = moves.get(bare(route))
+      if (!move || redirects.has(route)) continue
+      const end = follow(source, move, moves)
+      if ('loop' in end) complain(`The redirect from \`${source}\` loops: ${end.loop.map((each) => `\`${each}\``).join(' → ')}.`, move.index, 'Let one of them lead to a page.')
+      else redirects.set(route, isExternal(end.to) ? end.to : spelled(end.to, canonical))
     }
-    const { path } = splitHref(target)
-    if (seen.includes(path)) complain(`The redirect from \`${from}\` loops: ${[...seen, path].map((each) => `\`${each}\``).join(' → ')}.`, index)
-    else if (!isExternal(target) && !hasRoute(asRoutePath(path))) complain(`The redirect from \`${from}\` leads to \`${path}\`, which does not exist.`, index, didYouMean(path, routes()))
-    else redirects.set(from, target)
   }
   return { redirects, diagnostics }
+
+  function complain(message: string, index: number, hint: string): void {
+    const { file, place } = spot(['redirects', index])
+    diagnostics.push(diagnose('invalid-redirect', message, { file, place, hint }))
+  }
+}
+
+/** The slash at the end is no other address. */
+const bare = (route: string): string => (route.length > 1 ? route.replace(/\/+$/, '') : route)
+
+/** The last address of a chain. A fragment stays until a later one takes its place, as in a browser. */
+function follow(from: string, first: Move, moves: ReadonlyMap<string, Move>): { readonly to: string } | { readonly loop: readonly string[] } {
+  const seen = [from]
+  let { to } = first
+  while (!isExternal(to)) {
+    const { path, fragment } = splitHref(to)
+    const isLoop = seen.some((each) => bare(each) === bare(path))
+    seen.push(path)
+    if (isLoop) return { loop: seen }
+    const next = moves.get(bare(path))
+    if (!next) break
+    to = next.to.includes('#') ? next.to : next.to + fragment
+  }
+  return { to }
+}
+
+function spelled(to: string, canonical: Canonical): string {
+  const { path, query, fragment } = splitHref(to)
+  return (canonical(asRoutePath(path)) ?? path) + query + fragment
 }

@@ -1,26 +1,44 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
+import type { NavbarLink } from '../../src/model/site.ts'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
 
-/** The search page: a form, and the region `docgen-search` that the search behavior fills. */
+/** The search page: a form, and the region `docgen-search` that the browser fills. Without JavaScript it leads to the main sections. */
 export default function SearchLayout(props: LayoutProps) {
+  const { search } = props.site
+  const placeholder = typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
   return (
     <Document {...props} layoutName="search">
       <main id="main" tabIndex={-1} className="narrow-main">
         <h1>{props.page.title || 'Search'}</h1>
-        <form className="search-form" action={props.site.search.page} role="search">
+        <form className="search-form" action={search.page} role="search">
           <Icon name="search" />
-          <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" autoComplete="off" />
+          <input type="search" name="q" placeholder={placeholder} aria-label={placeholder} autoComplete="off" maxLength={512} />
           <button type="submit" className="button">
             Search
           </button>
         </form>
         {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
-        <div id="docgen-search" aria-live="polite" />
+        <div id="docgen-search" />
         <noscript>
-          <p className="muted">Searching in the browser needs JavaScript. Without it, the menus above lead to every page.</p>
+          <p className="muted">Searching in the browser needs JavaScript. Without it, these lead to every page:</p>
+          <ul className="section-links">
+            <li>
+              <a href={props.site.home}>Home</a>
+            </li>
+            {sections(props).map((link) => (
+              <li key={link.href + link.label}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
         </noscript>
       </main>
     </Document>
   )
+}
+
+function sections({ site }: LayoutProps): readonly NavbarLink[] {
+  const links = site.navbar.items.flatMap((item): readonly NavbarLink[] => (item.type === 'dropdown' ? item.items : 'external' in item ? [item] : []))
+  return links.filter((link) => !link.external && !link.icon)
 }

@@ -10,6 +10,9 @@ const longSidebar = 40
 /** Above this many links a page holds the open branch only; the others are fetched when they are opened. */
 const largeSidebar = 300
 
+/** The same for one branch, in a tree of any size. */
+const largeBranch = 40
+
 /**
  * The tree of a docs page. A column beside the text on wide screens, a popover on narrow ones: the same markup, opened by the button of the
  * navbar, so that it works without JavaScript and is in the page once.
@@ -36,7 +39,7 @@ export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNod
       )}
       <nav aria-label="Docs">
         <ul className="tree">
-          <Nodes nodes={nodes} here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml, ...(large ? { lazyHtml } : {}) }} />
+          <Nodes nodes={nodes} here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml, lazyHtml, large }} />
         </ul>
       </nav>
     </aside>
@@ -49,7 +52,8 @@ interface Here {
   readonly trail: ReadonlySet<string>
   readonly cachedHtml: (key: object, element: ReactNode) => string
   /** Of a large tree: puts a branch into a file of its own. */
-  readonly lazyHtml?: (key: object, element: ReactNode) => string
+  readonly lazyHtml: (key: object, element: ReactNode) => string
+  readonly large: boolean
 }
 
 interface NodesProps {
@@ -71,7 +75,7 @@ function Nodes({ nodes, here }: NodesProps) {
 
 function Category({ node, here }: { readonly node: SidebarCategory; readonly here?: Here | undefined }) {
   const open = here?.trail.has(node.key) === true
-  const lazy = !open && here?.lazyHtml && node.collapsible && node.collapsed ? here.lazyHtml(node, <Nodes nodes={node.items} />) : undefined
+  const lazy = !open && here && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed ? here.lazyHtml(node, <Nodes nodes={node.items} />) : undefined
   // A branch that does not lead to this page looks the same on every page: rendered once for all of them.
   const branch =
     open || !here ? (

@@ -39,7 +39,8 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-meaningless-void-operator': 'off',
       '@typescript-eslint/no-unnecessary-type-arguments': 'off',
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // Code points are what search and command lines are made of.
+      '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-extraneous-class': ['error', { allowEmpty: true }],
       '@typescript-eslint/no-dynamic-delete': 'off',
       // Interfaces are implemented by functions that need not wait for anything.
@@ -107,6 +108,7 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },
   },
 )

@@ -14,7 +14,6 @@ const config: KnipConfig = {
     'templates/*.mjs',
     'content/**/*.{ts,tsx}',
     'test/**/*.test.{ts,tsx}',
-    'test/e2e/global-setup.ts',
     'test/bench/**/run.ts',
     'test/architecture/*',
   ],
@@ -27,11 +26,8 @@ const config: KnipConfig = {
     'simple-icons',
     '@fontsource-variable/inter',
     '@fontsource-variable/jetbrains-mono',
-    // Chosen and not yet in use: the dev server, `docgen check-links`, search. To be taken from this list by who uses them.
-    'chokidar',
+    // Chosen and not yet in use: `docgen check-links`. To be taken from this list by who uses it.
     'linkinator',
-    'lunr',
-    '@types/lunr',
   ],
   vitest: { config: ['test/vitest.config.ts'], entry: [] },
   eslint: { config: ['test/architecture/eslint.config.mjs'] },

@@ -51,8 +51,10 @@ export class SearchEngine {
   /** Every answering section, best first and by page. Any text is a query; none throws. */
   search(text: string, filter: SearchFilter = {}): Ranking {
     const query = parseQuery(text)
-    const meanings = query.words.map((word) => this.#meanings(word))
     const compounds = query.compounds.flatMap((compound) => this.#completed(compound))
+    // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
+    const parts = new Set(compounds.flatMap(({ given, words }) => (given ? words : [])))
+    const meanings = query.words.map((word, index) => this.#meanings(word, parts.has(index) ? 0.5 : 1))
     const matches = this.index.query(this.#clauses(meanings, compounds))
     const judge = this.#judge(query, meanings, compounds)
     const judged = matches.filter(({ section }) => this.#passes(section, filter)).map(judge)
@@ -78,7 +80,12 @@ export class SearchEngine {
   }
 
   /** What a word may stand for, each term with how well it does. */
-  #meanings({ term: word, stop, open }: QueryWord): ReadonlyMap<string, number> {
+  #meanings(word: QueryWord, share: number): ReadonlyMap<string, number> {
+    const meanings = this.#meaningsOf(word)
+    return share === 1 ? meanings : new Map([...meanings].map(([term, quality]) => [term, quality * share]))
+  }
+
+  #meaningsOf({ term: word, stop, open }: QueryWord): ReadonlyMap<string, number> {
     const vocabulary = this.#vocabulary
     const found = new Map<string, number>()
     const add = (term: string, quality: number): void => {

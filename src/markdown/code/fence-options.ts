@@ -27,10 +27,11 @@ export function parseFenceOptions(lang: string | null | undefined, meta: string 
   const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/.exec(rest)
   const titleText = title ? (title[1] ?? title[2] ?? title[3] ?? '').replace(/\\(.)/g, '$1') : undefined
   if (title) rest = rest.replace(title[0], ' ')
+  const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
+  if (numbers) rest = rest.replace(numbers[0], ' ')
   const range = /\{([^}]*)\}/.exec(rest)
   const highlighted = range ? parseRanges(range[1] ?? '', problems) : []
   if (range) rest = rest.replace(range[0], ' ')
-  const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
   return {
     language: /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? '',
     ...(titleText === undefined ? {} : { title: titleText }),

@@ -60,3 +60,17 @@ export interface SearchProvider {
   /** Calls `take` with each answer, the last one complete. Rejects when the index or the network fails. */
   readonly search: (request: SearchRequest, take: (answer: SearchAnswer) => void, signal: AbortSignal) => Promise<void>
 }
+
+/** What the modal and the search page of a theme are given. */
+export interface SearchSetup {
+  readonly provider: SearchProvider
+  readonly placeholder: string
+  /** Address of the search page. */
+  readonly page: string
+  /** Where "Let us know." leads; `{query}` stands for the query. */
+  readonly noResultsUrl?: string
+  /** Whether a result is opened with a full page load. */
+  readonly isExternal: (href: string) => boolean
+  /** To be called before a result is followed: its words are highlighted on arrival. */
+  readonly leave: (found: readonly MarkedText[]) => void
+}

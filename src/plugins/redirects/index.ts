@@ -1,6 +1,6 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { asRoutePath } from '../../model/path.ts'
-import { hrefOf, isExternal } from '../../model/address.ts'
+import { isExternal, addressHref } from '../../model/address.ts'
 import { outputOf } from '../../model/address.ts'
 
 /** A page for every old address that sends readers on, with and without JavaScript, and search engines to the new address. */
@@ -9,7 +9,7 @@ export function redirects(): Plugin {
     name: 'redirects',
     emit: ({ redirects: moved, baseUrl, url }) =>
       [...moved].map(([from, to]) => {
-        const href = isExternal(to) ? to : hrefOf(to, baseUrl)
+        const href = addressHref(to, baseUrl)
         return { path: outputOf(asRoutePath(from)), content: redirectPage(href, isExternal(to) ? to : url + href), origin: 'the configured redirects' }
       }),
   }

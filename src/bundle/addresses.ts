@@ -1,0 +1,63 @@
+import { basename, dirname, resolve } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { fingerprint } from '../cache/fingerprint.ts'
+import { loadEsbuild } from './esbuild.ts'
+
+/** Files that were bundled beside the browser's code, and the sources they were made from. */
+export interface BesideFiles {
+  readonly files: { path: string; contents: Uint8Array }[]
+  readonly inputs: Set<string>
+}
+
+/**
+ * `import address from './worker.ts?worker'` and `'./search.css?url'`, as in Vite: the file is bundled by itself and the import is its
+ * address. So a worker and late style sheets have names with hashes, and only the code that needs them knows the names.
+ */
+export function clientAddresses(beside: BesideFiles, baseUrl: string, options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>): Plugin {
+  return {
+    name: 'docgen-addresses',
+    setup(setup) {
+      setup.onResolve({ filter: /\?(worker|url)$/ }, async ({ path, resolveDir, kind }) => {
+        const file = path.replace(/\?\w+$/, '')
+        if (file.startsWith('.')) return { path: resolve(resolveDir, file), namespace: 'docgen-address' }
+        const found = await setup.resolve(file, { resolveDir, kind })
+        return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, namespace: 'docgen-address' }
+      })
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, async ({ path }) => {
+        const esbuild = await loadEsbuild()
+        const { outputFiles, metafile } = await esbuild.build({
+          ...options,
+          entryPoints: [path],
+          bundle: true,
+          write: false,
+          metafile: true,
+          format: 'esm',
+          outdir: dirname(path),
+          define: { 'process.env.NODE_ENV': '"production"' },
+          legalComments: 'none',
+          logLevel: 'silent',
+          absWorkingDir: dirname(path),
+          charset: 'utf8',
+        })
+        for (const input of Object.keys(metafile.inputs)) if (!/^[\w-]+:/.test(input)) beside.inputs.add(resolve(dirname(path), input))
+        const [output] = outputFiles
+        const contents = output?.contents ?? new Uint8Array()
+        const extension = path.endsWith('.css') ? '.css' : '.js'
+        const name = `assets/${basename(path).replace(/\.\w+$/, '')}-${fingerprint(contents).replace(/\W/g, '').slice(0, 8)}${extension}`
+        beside.files.push({ path: name, contents })
+        return { contents: `export default ${JSON.stringify(baseUrl + name)}`, loader: 'js', watchFiles: [...beside.inputs] }
+      })
+    },
+  }
+}
+
+/** On the server nobody asks for these addresses. */
+export function serverAddresses(): Plugin {
+  return {
+    name: 'docgen-server-addresses',
+    setup(setup) {
+      setup.onResolve({ filter: /\?(worker|url)$/ }, ({ path }) => ({ path, namespace: 'docgen-address' }))
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, () => ({ contents: 'export default ""', loader: 'js' }))
+    },
+  }
+}

@@ -1,0 +1,9 @@
+// Bundled beside the browser's code (src/bundle/addresses.ts); the import is the address.
+declare module '*?worker' {
+  const address: string
+  export default address
+}
+declare module '*?url' {
+  const address: string
+  export default address
+}

@@ -1,0 +1,48 @@
+import { searchIndexVersion, type SearchHead, type SearchTexts, type SearchWords } from '../../model/search/search-index.ts'
+
+/** Loads the files of an index below an address, each once; what failed is asked for again the next time. */
+export class IndexFiles {
+  readonly #folder: string
+  readonly #files = new Map<string, Promise<unknown>>()
+
+  /** `folder` is an absolute address that ends with a slash. */
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async head(): Promise<SearchHead> {
+    const head = await this.#load('index.json', 'no-cache')
+    // An index of another version is as good as none: the page was loaded before the site was published anew.
+    if (!isHead(head)) throw new Error('The search index is not one that this page can read.')
+    return head
+  }
+
+  async words(head: SearchHead): Promise<readonly SearchWords[]> {
+    return Promise.all(head.shards.map(async ({ words }) => (await this.#load(words)) as SearchWords)) // Named by its content's hash.
+  }
+
+  async texts(name: string): Promise<SearchTexts> {
+    return (await this.#load(name)) as SearchTexts // Named by its content's hash.
+  }
+
+  #load(name: string, cache: RequestCache = 'default'): Promise<unknown> {
+    const known = this.#files.get(name)
+    if (known) return known
+    const loading = fetchJson(new URL(name, this.#folder), cache).catch((problem: unknown) => {
+      this.#files.delete(name)
+      throw problem
+    })
+    this.#files.set(name, loading)
+    return loading
+  }
+}
+
+async function fetchJson(url: URL, cache: RequestCache): Promise<unknown> {
+  const answer = await fetch(url, { cache })
+  if (!answer.ok) throw new Error(`${answer.status} ${url.pathname}`)
+  return answer.json()
+}
+
+function isHead(value: unknown): value is SearchHead {
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === searchIndexVersion && 'shards' in value && Array.isArray(value.shards)
+}

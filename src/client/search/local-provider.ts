@@ -1,0 +1,54 @@
+import type { SearchAnswer, SearchProvider, SearchRequest } from '../../model/search/search-client.ts'
+import workerAddress from './worker.ts?worker'
+import type { FromWorker, ToWorker } from './worker.ts'
+
+interface Waiting {
+  readonly take: (answer: SearchAnswer) => void
+  readonly done: () => void
+  readonly fail: (problem: Error) => void
+}
+
+/** Searches the index that the site brings along, in a worker: typing stays smooth however large the index is. */
+export function localProvider(base: string): SearchProvider {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let count = 0
+  const open = (): Worker => {
+    if (worker) return worker
+    const opened = new Worker(new URL(workerAddress, location.href), { type: 'module', name: 'docgen search' })
+    opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
+    opened.addEventListener('error', (event) => {
+      event.preventDefault()
+      worker = undefined
+      for (const [id, { fail }] of waiting) {
+        waiting.delete(id)
+        fail(new Error(event.message || 'The search did not load.'))
+      }
+    })
+    worker = opened
+    say({ kind: 'open', folder: new URL(`${base}assets/search/`, location.href).href })
+    return opened
+  }
+  const say = (message: ToWorker): void => worker?.postMessage(message)
+  const hear = (message: FromWorker): void => {
+    const asker = waiting.get(message.id)
+    if (!asker) return
+    if (message.kind === 'failed') asker.fail(new Error(message.message))
+    else {
+      asker.take(message.answer)
+      if (message.last) asker.done()
+    }
+  }
+  return {
+    warm: () => void open(),
+    search(request: SearchRequest, take, signal) {
+      open()
+      const id = ++count
+      return new Promise<void>((resolve, reject) => {
+        waiting.set(id, { take, done: resolve, fail: reject })
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        say({ kind: 'search', id, request })
+      }).finally(() => waiting.delete(id))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client'
+import SearchPage from '@theme/islands/search-page.island'
+import { CrashBoundary } from '../hydrate.tsx'
+import { searchSetup } from './setup.ts'
+import { loadStyles } from './styles.ts'
+
+/** Fills the search page's region with the answers to the query in the address. */
+export async function showSearchPage(region: HTMLElement): Promise<void> {
+  searchSetup().provider.warm()
+  await loadStyles()
+  const root = createRoot(region)
+  root.render(
+    <CrashBoundary>
+      <SearchPage setup={searchSetup()} />
+    </CrashBoundary>,
+  )
+  document.addEventListener('docgen:navigated', () => {
+    if (!region.isConnected) root.unmount()
+  })
+}

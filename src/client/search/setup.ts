@@ -1,0 +1,45 @@
+import type { MarkedText, SearchSetup } from '../../model/search/search-client.ts'
+import { localProvider } from './local-provider.ts'
+import { arrivalKey } from './start.ts'
+import { termsOf } from '../../model/search/scan-terms.ts'
+
+let made: SearchSetup | undefined
+
+/** What the modal and the search page work with, made once from the attributes of the page. */
+export function searchSetup(): SearchSetup {
+  return (made ??= make())
+}
+
+function make(): SearchSetup {
+  const { base = '/' } = document.documentElement.dataset
+  const form = document.querySelector<HTMLFormElement>('form[data-search]')
+  const options = optionsOf(form?.dataset['search'])
+  const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
+  const external = pattern(text('externalUrlRegex'))
+  const noResultsUrl = text('noResultsUrl')
+  return {
+    provider: localProvider(base),
+    placeholder: text('placeholder') ?? 'Search docs',
+    page: form?.getAttribute('action') ?? `${base}search`,
+    ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
+    isExternal: (href) => external?.test(new URL(href, location.href).href) === true,
+    leave,
+  }
+}
+
+/** The words that were found, for the page that comes next. */
+function leave(found: readonly MarkedText[]): void {
+  const words = found.flat().filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
+  try {
+    sessionStorage.setItem(arrivalKey, JSON.stringify([...new Set(words)]))
+  } catch {
+    // Storage is full or switched off: nothing will be highlighted.
+  }
+}
+
+function optionsOf(text: string | undefined): Record<string, unknown> {
+  const value: unknown = JSON.parse(text || '{}')
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const pattern = (source: string | undefined): RegExp | undefined => (source === undefined ? undefined : new RegExp(source, 'u'))

@@ -1,0 +1,83 @@
+/** A result that was followed. */
+export interface StoredHit {
+  readonly href: string
+  readonly title: string
+  /** Headings above it, joined. */
+  readonly trail: string
+}
+
+export interface StoredConversation {
+  readonly id: string
+  readonly question: string
+}
+
+export interface SearchHistory {
+  readonly recent: readonly StoredHit[]
+  readonly favorites: readonly StoredHit[]
+  readonly conversations: readonly StoredConversation[]
+}
+
+const key = (name: keyof SearchHistory): string => `docgen.search.${name}`
+const mostRecent = 7
+const mostRecentBesideFavorites = 4
+const mostFavorites = 10
+const mostConversations = 7
+
+/** What the reader's browser remembers. Storage may be switched off or hold garbage: then it remembers less. */
+export function readHistory(): SearchHistory {
+  return limited({ recent: read('recent').flatMap(asHit), favorites: read('favorites').flatMap(asHit), conversations: read('conversations').flatMap(asConversation) })
+}
+
+export const withRecent = (history: SearchHistory, hit: StoredHit): SearchHistory =>
+  history.favorites.some(({ href }) => href === hit.href) ? history : write({ ...history, recent: [hit, ...history.recent.filter(({ href }) => href !== hit.href)] })
+
+export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHistory =>
+  write({ ...history, recent: history.recent.filter(({ href }) => href !== hit.href), favorites: [hit, ...history.favorites.filter(({ href }) => href !== hit.href)] })
+
+export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory => write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
+
+export const withConversation = (history: SearchHistory, conversation: StoredConversation): SearchHistory =>
+  write({ ...history, conversations: [conversation, ...history.conversations.filter(({ id }) => id !== conversation.id)] })
+
+export const withoutConversation = (history: SearchHistory, gone: string): SearchHistory => write({ ...history, conversations: history.conversations.filter(({ id }) => id !== gone) })
+
+function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {
+  const kept = favorites.slice(0, mostFavorites)
+  return { recent: recent.slice(0, kept.length > 0 ? mostRecentBesideFavorites : mostRecent), favorites: kept, conversations: conversations.slice(0, mostConversations) }
+}
+
+function write(history: SearchHistory): SearchHistory {
+  const next = limited(history)
+  try {
+    for (const name of ['recent', 'favorites', 'conversations'] as const) {
+      if (next[name].length > 0) localStorage.setItem(key(name), JSON.stringify(next[name]))
+      else localStorage.removeItem(key(name))
+    }
+  } catch {
+    // Full or switched off: remembered until the page is left.
+  }
+  return next
+}
+
+function read(name: keyof SearchHistory): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key(name)) ?? '[]')
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** Only what we could have stored: an address of a page, not of a script. */
+function asHit(value: unknown): StoredHit[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { href, title, trail } = value as Partial<Record<keyof StoredHit, unknown>>
+  if (typeof href !== 'string' || typeof title !== 'string' || title === '' || !/^(?:\/(?!\/)|https?:\/\/)/.test(href)) return []
+  return [{ href, title: title.slice(0, 300), trail: typeof trail === 'string' ? trail.slice(0, 300) : '' }]
+}
+
+function asConversation(value: unknown): StoredConversation[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { id, question } = value as Partial<Record<keyof StoredConversation, unknown>>
+  return typeof id === 'string' && typeof question === 'string' && question !== '' ? [{ id, question: question.slice(0, 300) }] : []
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { SearchAnswer, SearchFilter, SearchProvider } from '../../src/model/search/search-client.ts'
+
+export interface SearchState {
+  /** The last answer, which stays while the next one is looked for. */
+  readonly answer?: SearchAnswer | undefined
+  readonly failed: boolean
+  readonly busy: boolean
+  readonly retry: () => void
+}
+
+interface Wanted {
+  readonly query: string
+  readonly filter: SearchFilter
+  readonly offset: number
+  readonly limit: number
+  readonly perPage: number
+}
+
+const idle = { failed: false, busy: false } as const
+
+/** Asks the provider whenever the query changes; of several questions on the way only the last one is answered. */
+export function useSearch(provider: SearchProvider, { query, filter, offset, limit, perPage }: Wanted): SearchState {
+  const [state, setState] = useState<Omit<SearchState, 'retry'>>(idle)
+  const [attempt, setAttempt] = useState(0)
+  const wanted = JSON.stringify(filter)
+  useEffect(() => {
+    if (query.trim() === '') return setState(idle)
+    const aborter = new AbortController()
+    setState(({ answer }) => ({ answer, failed: false, busy: true }))
+    const take = (answer: SearchAnswer): void => {
+      if (!aborter.signal.aborted) setState({ answer, failed: false, busy: !answer.complete })
+    }
+    provider.search({ query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage }, take, aborter.signal).then(
+      () => undefined,
+      () => {
+        if (!aborter.signal.aborted) setState({ failed: true, busy: false })
+      },
+    )
+    return () => aborter.abort()
+  }, [provider, query, wanted, offset, limit, perPage, attempt])
+  return { ...state, retry: () => setAttempt((count) => count + 1) }
+}
