@@ -19,8 +19,8 @@ const session = [
 
 const products = [
   { title: 'Desktop UI', to: '/toolhive/guides-ui/', icon: 'desktop', action: 'Read the UI guides', text: 'Find, install and manage MCP servers on your own machine, without a terminal.' },
-  { title: 'Command line', to: '/toolhive/guides-cli/', icon: 'terminal', action: 'Read the CLI guides', text: 'Run servers with thv, keep secrets out of files and set up AI clients from scripts.' },
-  { title: 'Kubernetes operator', to: '/toolhive/guides-k8s/', icon: 'kubernetes', action: 'Read the operator guides', text: 'Declare MCP servers as resources and share them with a team in a cluster.' },
+  { title: 'Command line', to: '/toolhive/guides-cli/', icon: 'terminal', action: 'Read the CLI guides', text: 'Run servers with thv, manage their secrets and connect AI clients, by hand or from scripts.' },
+  { title: 'Kubernetes operator', to: '/toolhive/guides-k8s/', icon: 'kubernetes', action: 'Read the operator guides', text: 'Declare MCP servers as resources of a cluster and let the operator run them.' },
   { title: 'Registry', to: '/toolhive/guides-cli/registry', icon: 'registry', action: 'Use the registry', text: 'Start from a curated catalogue of servers, or point ToolHive at a registry of your own.' },
 ] as const
 
@@ -61,7 +61,7 @@ export default function Home() {
             <p className="eyebrow">ToolHive documentation</p>
             <h1>Simple and secure AI tools</h1>
             <p className="lead">
-              ToolHive runs each MCP server in a container of its own, with the permissions it needs and no others, and connects it to the AI clients you already use.
+              ToolHive runs each MCP server in a container of its own, with the permissions it needs and no others, and connects it to your AI clients.
             </p>
             <p className="hero-actions">
               <Link className="button" to="/toolhive/quickstart">
@@ -78,7 +78,7 @@ export default function Home() {
       </section>
       <section className="home-section" aria-labelledby="products">
         <h2 id="products">Choose how you run it</h2>
-        <p>One product in four parts. Each works alone; together they cover a laptop and a cluster.</p>
+        <p>One product in four parts, for your own machine and for a cluster.</p>
         <Cards columns={4}>
           {products.map(({ text, ...card }) => (
             <Card key={card.to} {...card}>
@@ -102,7 +102,7 @@ export default function Home() {
       </section>
       <section className="home-section" aria-labelledby="servers">
         <h2 id="servers">MCP servers by the ToolHive team</h2>
-        <p>Open source servers that run well in ToolHive and on their own.</p>
+        <p>Each has a repository of its own on GitHub.</p>
         <Cards columns={3}>
           {servers.map(({ text, ...card }) => (
             <Card key={card.href} {...card} action="Go to project">

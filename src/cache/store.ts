@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 /** Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent. */
 export interface Store {
   readonly get: (key: string) => string | undefined
-  /** Whether the key is there; a key that was touched counts as used. */
+  /** Whether the value is there and whole; a key that was touched counts as used. */
   readonly touch: (key: string) => boolean
   readonly set: (key: string, value: string) => void
   /** Makes what was set durable. Returns what went wrong, if anything; the build goes on without. */
@@ -26,6 +26,8 @@ interface Entry {
   readonly length: number
   readonly check: string
   used: number
+  /** Whether this process has read the value and found it whole. */
+  isWhole?: boolean
 }
 
 interface Index {
@@ -50,6 +52,8 @@ export function openStore(folder: string): Store {
   for (const [key, [pack, offset, length, check, used]] of Object.entries(index.entries)) entries.set(key, { pack, offset, length, check, used })
   const descriptors = new Map<string, number>()
   let writing: { name: string; descriptor: number; offset: number } | undefined
+  /** Values that could not be written: a build needs them until it ends, whatever the disk does. */
+  const unwritten = new Map<string, string>()
   let problem: string | undefined
 
   const descriptorOf = (pack: string): number | undefined => {
@@ -74,7 +78,20 @@ export function openStore(folder: string): Store {
     } catch {
       return undefined
     }
-    return fingerprint(buffer) === entry.check ? buffer.toString('utf8') : undefined
+    entry.isWhole ??= fingerprint(buffer) === entry.check
+    return entry.isWhole ? buffer.toString('utf8') : undefined
+  }
+
+  /** A value that is damaged is forgotten. */
+  const find = (key: string): { readonly entry: Entry; readonly value: string } | undefined => {
+    const entry = entries.get(key)
+    const value = entry && read(entry)
+    if (!entry || value === undefined) {
+      entries.delete(key)
+      return undefined
+    }
+    entry.used = generation
+    return { entry, value }
   }
 
   const append = (bytes: Buffer): { pack: string; offset: number } => {
@@ -85,7 +102,7 @@ export function openStore(folder: string): Store {
       writing = { name, descriptor: openSync(join(folder, name), 'wx+'), offset: 0 }
       descriptors.set(name, writing.descriptor)
     }
-    writeSync(writing.descriptor, bytes, 0, bytes.length, writing.offset)
+    writeWhole(writing.descriptor, bytes, writing.offset)
     const at = { pack: writing.name, offset: writing.offset }
     writing.offset += bytes.length
     return at
@@ -94,43 +111,35 @@ export function openStore(folder: string): Store {
   const write = (key: string, value: string): void => {
     const bytes = Buffer.from(value)
     const { pack, offset } = append(bytes)
-    entries.set(key, { pack, offset, length: bytes.length, check: fingerprint(bytes), used: generation })
+    entries.set(key, { pack, offset, length: bytes.length, check: fingerprint(bytes), used: generation, isWhole: true })
   }
 
   return {
     touch(key) {
       const entry = entries.get(key)
-      if (entry) entry.used = generation
-      return entry !== undefined
+      if (entry?.isWhole !== true) return unwritten.has(key) || find(key) !== undefined
+      entry.used = generation
+      return true
     },
-    get(key) {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      const value = read(entry)
-      if (value === undefined) entries.delete(key)
-      else entry.used = generation
-      return value
-    },
+    get: (key) => unwritten.get(key) ?? find(key)?.value,
     set(key, value) {
-      if (problem !== undefined) return
       try {
-        write(key, value)
+        if (problem === undefined) write(key, value)
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
       }
+      if (problem !== undefined) unwritten.set(key, value)
     },
     commit() {
       if (!writing || problem !== undefined) return problem
       try {
         for (const [key, entry] of entries) if (entry.used <= generation - keepGenerations) entries.delete(key)
         compact(entries, read, write)
-        const kept: Record<string, [string, number, number, string, number]> = {}
-        for (const [key, entry] of entries) kept[key] = [entry.pack, entry.offset, entry.length, entry.check, entry.used]
-        const next: Index = { version: formatVersion, generation, entries: kept }
+        const next: Index = { version: formatVersion, generation, entries: Object.fromEntries([...entries].map(([key, { pack, offset, length, check, used }]) => [key, [pack, offset, length, check, used]])) }
         const staged = join(folder, `index-${process.pid}.tmp`)
         writeFileSync(staged, JSON.stringify(next))
         renameSync(staged, join(folder, 'index.json'))
-        removeUnusedPacks(folder, new Set([...entries.values()].map((entry) => entry.pack)))
+        removeUnusedPacks(folder, generation, new Set([...entries.values()].map((entry) => entry.pack)))
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
       }
@@ -139,6 +148,7 @@ export function openStore(folder: string): Store {
     close() {
       for (const descriptor of descriptors.values()) closeSync(descriptor)
       descriptors.clear()
+      unwritten.clear()
     },
   }
 }
@@ -158,14 +168,24 @@ export function memoryStore(): Store {
 const packName = (generation: number, number: number): string => `${generation}-${process.pid}-${number}.pack`
 
 function readIndex(folder: string): Index {
-  const empty: Index = { version: formatVersion, generation: 0, entries: {} }
+  // Above the packs that are there, so that these count as old ones.
+  const empty: Index = { version: formatVersion, generation: Math.max(0, ...readdirSync(folder).filter((name) => name.endsWith('.pack')).map(generationOf)), entries: {} }
   try {
-    const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index
-    return index.version === formatVersion && Number.isSafeInteger(index.generation) && typeof index.entries === 'object' ? index : empty
+    const { version, generation, entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Partial<Index>
+    if (version !== formatVersion || !isCount(generation) || typeof entries !== 'object') return empty
+    return { version, generation, entries: Object.fromEntries(Object.entries(entries).filter(([, entry]) => isIndexEntry(entry))) }
   } catch {
     return empty
   }
 }
+
+function isIndexEntry(entry: unknown): boolean {
+  if (!Array.isArray(entry) || entry.length !== 5) return false
+  const [pack, offset, length, check, used] = entry as readonly unknown[]
+  return typeof pack === 'string' && isCount(offset) && isCount(length) && typeof check === 'string' && isCount(used)
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** When there are many packs, copies the values of the smallest ones into the pack being written. */
 function compact(entries: Map<string, Entry>, read: (entry: Entry) => string | undefined, write: (key: string, value: string) => void): void {
@@ -187,8 +207,16 @@ function compact(entries: Map<string, Entry>, read: (entry: Entry) => string | u
   }
 }
 
-function removeUnusedPacks(folder: string, used: ReadonlySet<string>): void {
+/** Packs of this generation may be those of another process that is building now. */
+function removeUnusedPacks(folder: string, generation: number, used: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) {
-    if (name.endsWith('.pack') && !used.has(name)) rmSync(join(folder, name), { force: true })
+    if (name.endsWith('.pack') && !used.has(name) && generationOf(name) < generation) rmSync(join(folder, name), { force: true })
   }
+}
+
+const generationOf = (pack: string): number => Number(/^\d+/.exec(pack)?.[0] ?? 0)
+
+/** A write may end early, on a disk that is nearly full for example. */
+function writeWhole(descriptor: number, bytes: Buffer, offset: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
 }

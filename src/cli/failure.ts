@@ -10,8 +10,6 @@ export interface Failure {
   readonly stack?: string
 }
 
-const issues = 'https://github.com/docgen/docgen/issues'
-
 /** What an error that reached the CLI means. Whatever is not a diagnostic is a bug in docgen. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
@@ -25,7 +23,7 @@ export function failureOf(error: unknown): Failure {
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error, { depth: 1 })
   return {
-    diagnostics: [diagnose('internal-error', `This is a bug in docgen: ${message}`, { hint: `Please report it at ${issues}, with what \`DEBUG=docgen\` shows.` })],
+    diagnostics: [diagnose('internal-error', `This is a bug in docgen: ${message}`, { hint: 'Please report it to docgen with what `DEBUG=docgen` shows.' })],
     exit: 3,
     ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
   }

@@ -36,8 +36,42 @@ export interface ServeFlags {
   readonly verbose: boolean
 }
 
+export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
+
+/** The options of `docgen check-links`, with what they imply. */
+export interface CheckLinksFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly internal: boolean
+  readonly external: boolean
+  readonly crawl: boolean
+  readonly staged: boolean
+  /** The commit to compare with. */
+  readonly changed?: string
+  readonly strict: boolean
+  readonly cache: boolean
+  readonly skip: readonly string[]
+  /** Milliseconds for one external address. */
+  readonly timeout: number
+  readonly graceDays: number
+  readonly lockFile: string
+  readonly format: (typeof linkFormats)[number]
+  readonly verbose: boolean
+}
+
+export interface InitFlags {
+  readonly yes: boolean
+  readonly hook: boolean
+  readonly title?: string
+  readonly verbose: boolean
+}
+
 /** What the command line asks for. */
 export type Request =
+  | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
+  | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
+  | { readonly command: 'clean'; readonly dir?: string }
+  | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
   | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
   /** Text to show on standard output: help or the version. */
@@ -50,7 +84,7 @@ export function parseCommandLine(words: readonly string[], version: string): Req
   let request: Request | undefined
   let shown = ''
   const program = createProgram(version, (asked) => (request = asked))
-  for (const command of [program, ...program.commands]) command.exitOverride().configureOutput({ writeOut: (text) => (shown += text), writeErr: ignore, outputError: ignore })
+  for (const command of everyCommand(program)) command.exitOverride().configureOutput({ writeOut: (text) => (shown += text), writeErr: ignore, outputError: ignore })
   if (words.length === 0) return { command: 'usage', text: program.helpInformation() }
   try {
     program.parse(words, { from: 'user' })
@@ -84,7 +118,64 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
       ask({ command: 'build', ...(dir === undefined ? {} : { dir }), flags: { ...written, format: json ? 'json' : (format ?? 'pretty') } })
     })
   addServe(program, ask)
+  addCheckLinks(program, ask)
+  addSmall(program, ask)
   return program
+}
+
+function addCheckLinks(program: Command, ask: (request: Request) => void): void {
+  const check = program.command('check-links').summary('check links, anchors and images').description('Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.').argument('[files...]', 'check the links of these files only')
+  const flags = (): readonly string[] => check.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  check
+    .option('--internal', 'links within the site (the default)', false)
+    .option('--external', 'ask for the addresses of other sites', false)
+    .option('--all', 'both', false)
+    .option('--crawl', 'compare with a walk through the built site', false)
+    .option('--files <files...>', 'check the links of these files only')
+    .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
+    .option('--staged', 'check what is staged for the next commit, as it is staged', false)
+    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
+    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .option('--strict', 'fail on warnings too', false)
+    .option('--no-cache', 'read everything again')
+    .option('--skip <patterns...>', 'external addresses not to ask: a part of them, or a beginning with * at the end')
+    .option('--timeout <ms>', 'time for one external address', wholeNumber('--timeout', 1, 600_000), 15_000)
+    .option('--grace-days <n>', 'days after its last good answer before a broken address is an error', wholeNumber('--grace-days', 0, 3_650), 7)
+    .option('--lock-file <file>', 'where verdicts on external addresses are kept', someText('--lock-file', flags), 'docgen.links.json')
+    .option('--format <format>', 'how to report: pretty, json, sarif, junit or github', linkFormat, 'pretty')
+    .option('--verbose', 'show more about failures', false)
+    .action((named: readonly string[], written: LinkWords) => ask({ command: 'check-links', ...linkRequest(named, written) }))
+}
+
+type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & { readonly all: boolean; readonly files?: readonly string[]; readonly skip?: readonly string[]; readonly changed?: string | true }
+
+function linkRequest(named: readonly string[], { all, files = [], skip = [], changed, ...written }: LinkWords): { files: readonly string[]; flags: CheckLinksFlags } {
+  const wanted = [...named, ...files]
+  const ways = [changed !== undefined && '`--changed`', written.staged && '`--staged`', wanted.length > 0 && 'a list of files'].filter((way) => way !== false)
+  if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
+  if (wanted.includes('')) throw unusable('A file to check has no name.')
+  const flags = { ...written, skip, internal: all || written.internal || !written.external, external: all || written.external, ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }) }
+  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is no commit.`)
+  return { files: wanted, flags }
+}
+
+function linkFormat(value: string): CheckLinksFlags['format'] {
+  const format = linkFormats.find((known) => known === value)
+  if (format) return format
+  throw unusable(`\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`, didYouMean(value, linkFormats))
+}
+
+function addSmall(program: Command, ask: (request: Request) => void): void {
+  const init = program.command('init').summary('set up a site').description('Puts a working site into a folder. Nothing that is there is overwritten.').argument('[dir]', 'the folder of the project')
+  init
+    .option('-y, --yes', 'ask nothing', false)
+    .option('--hook', 'install the Git hook that checks links too', false)
+    .option('--title <title>', 'the title of the site', someText('--title', () => init.options.map(({ long }) => long ?? '')))
+    .option('--verbose', 'show more about failures', false)
+    .action((dir: string | undefined, flags: InitFlags) => ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags }))
+  program.command('clean').summary('remove the cache and the built site').description('Removes the cache, and the output folder when docgen made it.').argument('[dir]', 'where to look for the configuration').action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
+  const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
+  hooks.command('install').description('Installs a Git hook that checks the links of what is to be committed. A hook that is there stays, with a line added.').argument('[dir]', 'the folder of the repository').action((dir: string | undefined) => ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }))
 }
 
 function addServe(program: Command, ask: (request: Request) => void): void {
@@ -113,6 +204,8 @@ function addServe(program: Command, ask: (request: Request) => void): void {
       })
   }
 }
+
+const everyCommand = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(everyCommand)]
 
 function usageError(error: CommanderError, program: Command, words: readonly string[]): DiagnosticError {
   const name = /'(.*)'/s.exec(error.message.split('\n')[0] ?? '')?.[1] ?? ''

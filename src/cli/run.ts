@@ -6,7 +6,7 @@ import { parseCommandLine } from './program.ts'
 import { terminalOf } from './terminal.ts'
 
 /** Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on standard error. */
-export async function run(words: readonly string[], context: CliContext, version: string): Promise<ExitCode> {
+export async function run(words: readonly string[], context: CliContext, version: string): Promise<ExitCode | 4> {
   try {
     const request = parseCommandLine(words, version)
     switch (request.command) {
@@ -19,6 +19,22 @@ export async function run(words: readonly string[], context: CliContext, version
       case 'build': {
         const { build } = await import('./build.ts')
         return await build(request.dir, request.flags, context, version)
+      }
+      case 'check-links': {
+        const { checkLinks } = await import('./check-links.ts')
+        return await checkLinks(request.files, request.flags, context, version)
+      }
+      case 'init': {
+        const { init } = await import('./init.ts')
+        return await init(request.dir, request.flags, context)
+      }
+      case 'clean': {
+        const { clean } = await import('./clean.ts')
+        return await clean(request.dir, context)
+      }
+      case 'hooks-install': {
+        const { installHook } = await import('./hooks.ts')
+        return await installHook(request.dir, context)
       }
       case 'serve': {
         const { serve } = await import('./serve.ts')

@@ -93,10 +93,12 @@ function openBrowser(url: string): void {
 /** Prints what there is to say about the site whenever that changes. */
 function reporterOf({ stdout, environment }: CliContext): (diagnostics: readonly Diagnostic[], root: string) => Promise<void> {
   let said = '[]'
-  return async (diagnostics, root) => {
+  let saying = Promise.resolve()
+  const say = async (diagnostics: readonly Diagnostic[], root: string): Promise<void> => {
     const text = JSON.stringify(diagnostics)
     if (text === said) return
     said = text
     stdout.write(diagnostics.length === 0 ? 'No problems.\n' : await report('pretty', { diagnostics, source: sourceReader(root), colour: terminalOf(stdout, environment).colour }))
   }
+  return (diagnostics, root) => (saying = saying.then(() => say(diagnostics, root)))
 }

@@ -1,5 +1,3 @@
-import { announce } from '@theme/behaviors/events'
-
 /** The page could not be fetched: says so where it would stand, with Retry and a link that loads it anew. Loaded on first use. */
 export function showLoadError(problem: unknown, retry: () => void, url: URL): void {
   const text = problem instanceof Error ? problem.message : String(problem)
@@ -24,7 +22,6 @@ export function showLoadError(problem: unknown, retry: () => void, url: URL): vo
   box.append(title, element('pre', text), actions)
   main.replaceChildren(box)
   title.focus()
-  announce(title.textContent ?? '')
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {

@@ -1,6 +1,7 @@
 import { hashTarget, reveal } from '@theme/behaviors/deep-link'
 import { announce } from '@theme/behaviors/events'
 import { closeDrawers } from '@theme/behaviors/menus'
+import { moveMarker } from '@theme/behaviors/sidebar'
 import { cleanPath, isPage } from './address.ts'
 import { loadPage, NotAPage, prefetch } from './pages.ts'
 
@@ -85,7 +86,7 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
     const [{ swapPage }, html] = await Promise.all([loadParts(), loadPage(url.pathname)])
     if (mine !== latest) return
     const next = new DOMParser().parseFromString(html, 'text/html')
-    if (!swapPage(next, url, mount, () => changeAddress(url, way))) return realLoad(url, way)
+    if (!swapPage(next, url, { mount, moveMarker, beforeSwap: () => leave(url, way) })) return realLoad(url, way)
     shown = pageOf(url)
     arrive(url, entry)
     document.dispatchEvent(new CustomEvent('docgen:navigated', { detail: { path: url.pathname } }))
@@ -104,6 +105,12 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
   }
 }
 
+/** A drawer that leaves the document while it is open would leave the rest inert. */
+function leave(url: URL, way: Way): void {
+  closeDrawers()
+  changeAddress(url, way)
+}
+
 function changeAddress(url: URL, way: Way): void {
   const address = cleanPath(url.pathname) + url.search + url.hash
   if (way === 'push') history.pushState({ y: 0 } satisfies Entry, '', address)
@@ -111,7 +118,6 @@ function changeAddress(url: URL, way: Way): void {
 }
 
 function arrive(url: URL, entry: Entry | undefined): void {
-  closeDrawers()
   const target = hashTarget(url.hash)
   const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   const focus = target ?? title

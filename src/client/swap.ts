@@ -1,12 +1,23 @@
-import { moveMarker } from '@theme/behaviors/sidebar'
 import { adoptBranches } from '@theme/behaviors/sidebar-branches'
 import { unmountIslands } from './islands.ts'
+
+/**
+ * What the entry chunk lends, so that this one can be fetched later without the bundler splitting the entry: every module that both of
+ * them imported would be one more request on each first view.
+ */
+export interface SwapTools {
+  /** Brings new parts to life. */
+  readonly mount: (root: ParentNode) => void
+  readonly moveMarker: (sidebar: HTMLElement, path: string) => void
+  /** Changes the address, once it is certain that the page can be shown. */
+  readonly beforeSwap: () => void
+}
 
 /**
  * Puts the next page's parts in the place of this one's: head, and the regions (`data-region`) that differ. The sidebar's element
  * stays when both pages have the same one, with its state. False when only a real load can show the page.
  */
-export function swapPage(next: Document, url: URL, mount: (root: ParentNode) => void, beforeSwap: () => void): boolean {
+export function swapPage(next: Document, url: URL, { mount, moveMarker, beforeSwap }: SwapTools): boolean {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
   const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"])')
   if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || assetsOf(next) !== assetsOf(document)) return false
@@ -24,7 +35,7 @@ export function swapPage(next: Document, url: URL, mount: (root: ParentNode) => 
     if (!old) document.body.insertBefore(document.adoptNode(region), document.getElementById('docgen-announcer'))
     else {
       unmountIslands(old)
-      keepSidebar(old, region, url)
+      keepSidebar(old, region, (sidebar) => moveMarker(sidebar, url.pathname))
       old.replaceWith(document.adoptNode(region))
     }
     fresh.push(region)
@@ -52,7 +63,7 @@ function swapHead(next: HTMLHeadElement): void {
   document.head.append(...wanted.map((element) => document.adoptNode(element)))
 }
 
-function keepSidebar(old: Element, region: Element, url: URL): void {
+function keepSidebar(old: Element, region: Element, mark: (sidebar: HTMLElement) => void): void {
   const kept = old.querySelector<HTMLElement>('.sidebar')
   const other = region.querySelector('.sidebar')
   if (!kept || !other || kept.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
@@ -62,7 +73,7 @@ function keepSidebar(old: Element, region: Element, url: URL): void {
   // Its place is the document again only after this turn.
   queueMicrotask(() => {
     kept.scrollTop = scrollTop
-    moveMarker(kept, url.pathname)
+    mark(kept)
   })
 }
 

@@ -69,6 +69,8 @@ export class LiveSite implements FileSource {
   #building: Promise<void> | undefined
   #firstBuild: Promise<void> | undefined
   #previewing: Promise<unknown> = Promise.resolve()
+  /** How many bunches of changes are being worked on. */
+  #taking = 0
   #again = false
   #restarts = 0
   #stop: AbortController | undefined
@@ -77,6 +79,8 @@ export class LiveSite implements FileSource {
   #timer: NodeJS.Timeout | undefined
   #version = 1
   #diagnostics: readonly Diagnostic[] = []
+  /** Why the configuration cannot be read; the last one that could be holds. */
+  #configTrouble: readonly Diagnostic[] = []
   readonly #notes: Diagnostic[] = []
   #closed = false
 
@@ -92,7 +96,7 @@ export class LiveSite implements FileSource {
   }
 
   get report(): LiveReport {
-    return { version: this.#version, diagnostics: [...this.#diagnostics, ...this.#notes] }
+    return { version: this.#version, diagnostics: [...this.#configTrouble, ...this.#diagnostics, ...this.#notes] }
   }
 
   /** The last complete build, for those who compare. */
@@ -142,7 +146,7 @@ export class LiveSite implements FileSource {
   async find(candidates: readonly OutputPath[]): Promise<ServedFile | undefined> {
     await this.#opening
     const epoch = this.#epoch
-    if (!epoch) throw new DiagnosticError(...this.#diagnostics)
+    if (!epoch) throw new DiagnosticError(...this.#configTrouble)
     const known = await this.#firstOf(candidates, epoch)
     if (known || epoch.site) return known
     await this.build()
@@ -156,12 +160,16 @@ export class LiveSite implements FileSource {
     for (const path of paths) this.#changed.add(path)
     clearTimeout(this.#timer)
     const wait = Math.max(0, Math.min(quiet, this.#changedSince + patience - now))
-    this.#timer = setTimeout(() => void this.#takeChanges(), wait)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#taking++
+      void this.#takeChanges().finally(() => this.#taking--)
+    }, wait)
   }
 
   /** Waits until everything that was told has been built. */
   async settled(): Promise<void> {
-    while (this.#timer || this.#building || this.#changed.size > 0) {
+    while (this.#timer || this.#taking > 0 || this.#building || this.#changed.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       await this.#previewing
       await this.#building
@@ -187,7 +195,6 @@ export class LiveSite implements FileSource {
   }
 
   async #takeChanges(): Promise<void> {
-    this.#timer = undefined
     const paths = [...this.#changed]
     this.#changed.clear()
     const epoch = this.#epoch
@@ -197,7 +204,7 @@ export class LiveSite implements FileSource {
       await this.#building
       this.#opening = this.#reopen()
       await this.#opening
-      await this.build()
+      if (this.#configTrouble.length === 0) await this.build()
       return
     }
     epoch.session.disk.forget([...paths, ...paths.map(dirname)])
@@ -214,7 +221,7 @@ export class LiveSite implements FileSource {
     const { build } = this.#options
     try {
       const loaded = await loadSite(build)
-      const session = openSession(loaded, { cache: build.cache, lasting: true })
+      const session = openSession(loaded, { ...build, lasting: true })
       const workers = openWorkers(session, build)
       const frame = await sketchSite(session, build)
       const before = this.#epoch
@@ -222,9 +229,11 @@ export class LiveSite implements FileSource {
       this.#previews.clear()
       this.#lastGood.clear()
       if (before) await closeEpoch(before)
+      this.#configTrouble = []
       this.#announce([])
     } catch (error) {
-      this.#announce(diagnosticsOf(error))
+      this.#configTrouble = diagnosticsOf(error)
+      this.#announce(this.#diagnostics)
     }
   }
 

@@ -24,6 +24,9 @@ export interface OpenServer {
   readonly close: () => Promise<void>
 }
 
+/** Node leaves out what is above; such a request is refused as a whole. */
+const mostHeaders = 200
+
 /** How many ports after the wanted one are tried. */
 const attempts = 20
 
@@ -34,15 +37,15 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
     void answer(request, response, hosts, respond)
   })
   server.maxConnections = 5_000
-  server.maxHeadersCount = 200
+  server.maxHeadersCount = mostHeaders
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
   server.on('clientError', refuseGarbage)
-  for (const event of ['connect', 'upgrade'] as const) server.on(event, (_request: IncomingMessage, socket: Socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
-  server.on('checkExpectation', (_request, response: ServerResponse) => plain(response, 417, 'No expectation is met.'))
+  for (const event of ['connect', 'upgrade'] as const) server.on(event, (_request: IncomingMessage, socket: Socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nCross-Origin-Resource-Policy: same-origin\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
+  server.on('checkExpectation', (_request, response: ServerResponse) => plain(withPolicy(response), 417, 'No expectation is met.'))
   const port = await listen(server, options)
   return {
     port,
@@ -56,13 +59,11 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, hosts: ReadonlySet<string>, respond: Respond): Promise<void> {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('cross-origin-resource-policy', 'same-origin')
-  response.setHeader('referrer-policy', 'same-origin')
-  response.setHeader('x-frame-options', 'SAMEORIGIN')
+  withPolicy(response)
   // A body has no meaning here; it is not read either.
   if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) response.setHeader('connection', 'close')
   try {
+    if (request.rawHeaders.length >= 2 * mostHeaders) return plain(response, 431, 'Too many headers.')
     const refusal = guardRequest(request, hosts)
     if (refusal) {
       if (refusal.status === 405) response.setHeader('allow', 'GET, HEAD')
@@ -75,6 +76,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, hosts:
     if (response.headersSent) response.destroy()
     else plain(response, 500, error instanceof DiagnosticError ? error.message : 'The page could not be made.')
   }
+}
+
+/** What every answer says to browsers: take the type as it is given, and keep it from other sites. */
+function withPolicy(response: ServerResponse): ServerResponse {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  response.setHeader('referrer-policy', 'same-origin')
+  response.setHeader('x-frame-options', 'SAMEORIGIN')
+  return response
 }
 
 export function plain(response: ServerResponse, status: number, text: string): void {

@@ -1,4 +1,4 @@
-import { decode, isExternal, splitHref, withoutBase } from '../model/address.ts'
+import { decode, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
@@ -6,7 +6,7 @@ import { asRoutePath, type RoutePath } from '../model/path.ts'
 import type { FoundLink, SourceSpot } from '../model/site.ts'
 import { writtenChecker } from './check-written.ts'
 import type { Finding } from './finding.ts'
-import { isWebLike, judgeExternal } from './judge-address.ts'
+import { judgeExternal } from './judge-address.ts'
 import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
@@ -17,21 +17,26 @@ import { suggester, suggestion } from './suggest.ts'
  */
 export function checkLinks(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Diagnostic[] {
   const judge = openJudge(pages, facts)
-  const checkWritten = writtenChecker(facts)
+  const written = writtenChecker(facts)
   const diagnostics = judge.redirects()
   const ofLayout = new Map<string, { readonly diagnostic: Diagnostic; readonly others: { readonly file: string }[] }>()
   for (const page of pages) {
-    diagnostics.push(...checkWritten(page))
+    diagnostics.push(...written.check(page))
     const sources = sourcesByTarget(page)
     for (const link of page.links) {
       const finding = judge.link(link, page)
       if (!finding) continue
-      const written = sources.get(link.href) ?? []
-      diagnostics.push(...written.map((source) => diagnose(finding.rule, finding.message(source.href), { file: source.file, place: source.place, hint: finding.hint })))
-      if (written.length === 0) addToLayout(finding, link, page)
+      const places = sources.get(link.href) ?? []
+      diagnostics.push(...places.map((source) => atSource(finding, source)))
+      if (places.length === 0) addToLayout(finding, link, page)
     }
   }
   return [...diagnostics, ...[...ofLayout.values()].map(({ diagnostic, others }) => (others.length > 0 ? { ...diagnostic, others } : diagnostic))]
+
+  function atSource({ rule, message, hint }: Finding, link: SourceLink): Diagnostic {
+    const absence = rule === 'broken-link' ? written.absence(link) : undefined
+    return diagnose(rule, absence?.message ?? message(link.href), { file: link.file, place: link.place, hint: absence ? absence.hint : hint })
+  }
 
   function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
     const key = `${finding.rule} ${link.href}`
@@ -40,16 +45,16 @@ export function checkLinks(pages: readonly JudgedPage[], facts: LinkSpaceFacts):
       known.others.push({ file: page.file })
       return
     }
-    const { spot, written } = originOf(link, page, facts)
-    ofLayout.set(key, { diagnostic: diagnose(finding.rule, finding.message(written), { file: spot.file, place: spot.place, hint: finding.hint }), others: [] })
+    const { spot, text } = originOf(link, page, facts)
+    ofLayout.set(key, { diagnostic: diagnose(finding.rule, finding.message(text), { file: spot.file, place: spot.place, hint: finding.hint }), others: [] })
   }
 }
 
 /** Where an address that no link of the page's text names was written: in the configuration, in front matter, or in a component. */
-function originOf({ href, from }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): { readonly spot: SourceSpot; readonly written: string } {
+function originOf({ href, from }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): { readonly spot: SourceSpot; readonly text: string } {
   const place = page?.frontMatterPlaces.image
-  if (from === 'meta@content' && place && page.frontMatter.image !== undefined) return { spot: { file, place }, written: page.frontMatter.image }
-  return { spot: facts.configured(href) ?? { file }, written: href }
+  if (from === 'meta@content' && place && page.frontMatter.image !== undefined) return { spot: { file, place }, text: page.frontMatter.image }
+  return { spot: facts.configured(href) ?? { file }, text: href }
 }
 
 /** Source links of a page by the address that stands in its HTML. */

@@ -1,30 +1,50 @@
 import { posix } from 'node:path'
-import { decode, isExternal, resolveRelative, splitHref } from '../model/address.ts'
+import { decode, isExternal, isWebLike, resolveRelative, splitHref } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
 import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
 import { suggester, suggestion } from './suggest.ts'
-import { isWebLike } from './judge-address.ts'
+
+export interface WrittenChecker {
+  readonly check: (judged: JudgedPage) => Diagnostic[]
+  /** What there is to say about a link that names a Markdown file which makes no page. */
+  readonly absence: (link: SourceLink) => Absence | undefined
+}
+
+interface Absence {
+  readonly message: string
+  readonly hint: string | undefined
+}
 
 /**
  * Judges what only the source shows: paths of Markdown files that make no page (`broken-markdown-link`; the link is then judged like any other) and
  * spellings that the finished page no longer has, because it has the canonical address (`non-canonical-link`).
  */
-export function writtenChecker(facts: LinkSpaceFacts): (judged: JudgedPage) => Diagnostic[] {
+export function writtenChecker(facts: LinkSpaceFacts): WrittenChecker {
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
-  return (judged) => (judged.page?.links ?? []).flatMap((link) => {
-    const path = facts.sourceOf(link.href, link.file)
-    return path === undefined ? checkSpelling(link, judged) : checkSourcePath(link, path)
-  })
+  return { check: (judged) => (judged.page?.links ?? []).flatMap((link) => (namesFile(link) ? checkFile(link) : checkSpelling(link, judged))), absence }
 
-  function checkSourcePath({ href, file, place }: SourceLink, path: string): Diagnostic[] {
-    if (facts.pageFiles.has(path)) return []
-    const otherForm = byForm.get(path.normalize('NFC'))
-    if (otherForm !== undefined) return [diagnose('non-canonical-link', `\`${href}\` names \`${otherForm}\` in another Unicode form.`, { file, place, hint: 'Write the name as the file system has it.' })]
+  function namesFile({ href, file }: SourceLink): boolean {
+    return facts.sourceOf(href, file) !== undefined
+  }
+
+  function checkFile(link: SourceLink): Diagnostic[] {
+    const { href, file, place } = link
+    const missing = absence(link)
+    if (missing) return [diagnose('broken-markdown-link', missing.message, { file, place, hint: missing.hint })]
+    const path = facts.sourceOf(href, file) ?? ''
+    const otherForm = facts.pageFiles.has(path) ? undefined : byForm.get(path.normalize('NFC'))
+    return otherForm === undefined ? [] : [diagnose('non-canonical-link', `\`${href}\` names \`${otherForm}\` in another Unicode form.`, { file, place, hint: 'Write the name as the file system has it.' })]
+  }
+
+  function absence({ href, file }: SourceLink): Absence | undefined {
+    const path = facts.sourceOf(href, file)
+    if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
     const reason = facts.absenceOf(path)
-    return [diagnose('broken-markdown-link', reason === undefined ? `No page at \`${href}\`.` : `\`${href}\` is not published: ${reason}.`, { file, place, hint: reason === undefined ? suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) : undefined })]
+    if (reason !== undefined) return { message: `\`${href}\` is not published: ${reason}.`, hint: undefined }
+    return { message: `No page at \`${href}\`.`, hint: suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) }
   }
 
   function checkSpelling({ href, kind, file, place }: SourceLink, { route, targets }: JudgedPage): Diagnostic[] {

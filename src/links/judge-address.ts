@@ -1,4 +1,4 @@
-import { decode } from '../model/address.ts'
+import { decode, isWebLike } from '../model/address.ts'
 import type { Finding } from './finding.ts'
 
 /** What is wrong with the form of an address that leaves the site, or means to. External addresses are never fetched. */
@@ -8,9 +8,6 @@ export function judgeExternal(href: string): Finding | undefined {
   if (/^tel:/i.test(href)) return /\d/.test(href) ? undefined : noAddress
   return isWebLike(href) && !isWebAddress(href) ? { rule: 'malformed-link', message: (written) => `\`${written}\` is not a web address.`, hint: 'Write `https://` and a host.' } : undefined
 }
-
-/** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
-export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
 const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${written}\` has no address.` }
 

@@ -22,7 +22,7 @@ export interface LinkSpaceFacts {
   readonly canonical: (route: RoutePath) => RoutePath | undefined
   /** Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/` for `demo/index.html`. */
   readonly isFile: (path: string) => boolean
-  /** Addresses of the files that are no pages: `/img/a.png`. */
+  /** Addresses of the files that an author may have meant: `/img/a.png`. */
   readonly files: () => Iterable<string>
   /** New address of an old one, in any spelling; chains are followed to their end. */
   readonly movedTo: (route: RoutePath) => string | undefined

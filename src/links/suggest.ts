@@ -4,7 +4,7 @@ import { editDistance } from '../model/nearest.ts'
 const maxSharing = 256
 
 /** So many candidates with the most letter groups in common are compared letter by letter. */
-const compared = 16
+const compared = 8
 
 /**
  * Finds the candidate that a misspelt name most probably means, as `nearest` does, in time that does not grow with the number of candidates: only
@@ -61,10 +61,12 @@ function closest(name: string, { names, byGroup }: Index): string | undefined {
     for (const position of positions) shared.set(position, (shared.get(position) ?? 0) + 1)
   }
   const candidates = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, compared).map(([position]) => names[position] ?? '')
+  const wanted = folded(name)
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
     const limit = Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3))
-    const distance = editDistance(folded(name), folded(candidate))
+    if (Math.abs(name.length - candidate.length) > limit) continue
+    const distance = editDistance(wanted, folded(candidate))
     if (distance <= limit && (!best || distance < best.distance || (distance === best.distance && candidate < best.candidate))) best = { candidate, distance }
   }
   return best?.candidate

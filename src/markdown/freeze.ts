@@ -57,12 +57,23 @@ const hasAddress = (node: BodyNode): boolean => ((node as RawHtml).data?.address
 
 /** A node without positions: the body is stored, and diagnostics of the render stage name the component's own place. */
 function slim(node: BodyNode): BodyNode {
-  if (node.type === 'element') return { ...strip(node), children: (node.children as readonly BodyNode[]).map(slim) } as BodyNode
-  if (node.type === 'component') return { ...node, children: node.children.map(slim), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, nodes.map(slim)])) } : {}) }
-  if (node.type === 'scope') return { ...node, children: node.children.map(slim) }
+  if (node.type === 'element') return { ...strip(node), children: slimAll(node.children) } as BodyNode
+  if (node.type === 'component') return { ...node, children: slimAll(node.children), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes)])) } : {}) }
+  if (node.type === 'scope') return { ...node, children: slimAll(node.children) }
   if (node.type === 'expression') return node
   if (node.type === 'raw') return { type: 'raw', value: node.value, ...(hasAddress(node) ? { data: { file: (node as RawHtml).data?.file } } : {}) }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
+}
+
+/** The same for all children; texts side by side become one, as React would put a comment between them. */
+function slimAll(nodes: readonly BodyNode[]): BodyNode[] {
+  const slimmed: BodyNode[] = []
+  for (const node of nodes) {
+    const last = slimmed.at(-1)
+    if (node.type === 'text' && last?.type === 'text') slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
+    else slimmed.push(slim(node))
+  }
+  return slimmed
 }
 
 function strip(element: Element): Element {

@@ -22,8 +22,20 @@ export function preprocess(body: string): string {
 }
 
 function bracketTitle(line: string): string {
-  const match = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line)
-  return match ? `${match[1] ?? ''}[${(match[2] ?? '').trimEnd().replace(/[[\]\\]/g, '\\$&')}]` : line
+  const [, start, title] = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line) ?? []
+  if (start === undefined || title === undefined) return line
+  const text = title.trimEnd()
+  return `${start}[${isBalanced(text) ? text : text.replace(/[[\]\\]/g, '\\$&')}]`
+}
+
+/** Whether brackets close in order, so that they may stand in a title as they are. */
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const character of text.replace(/\\./g, '')) {
+    if (character === '[') depth++
+    else if (character === ']' && --depth < 0) return false
+  }
+  return depth === 0 && !text.endsWith('\\')
 }
 
 const isHeading = (line: string, next = ''): boolean => /^[ \t>]*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)

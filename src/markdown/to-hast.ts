@@ -61,7 +61,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     },
     code: (_state, node: Code) => code.fence(node, current.file, current.lines),
     inlineCode: (state, node: InlineCode) => {
-      code.checkInline(node, current.file)
+      code.checkInline(node, current.file, current.lines)
       return defaultHandler('inlineCode', state, node)
     },
     table: (state, node: Table) => {
@@ -152,7 +152,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     function themeComponent(name: string, content: () => BodyNode[]): unknown {
       if (name === 'CodeBlock') {
         const text = literalText(node, current)
-        if (text !== undefined && attributes.dynamic.length === 0) return code.block(text, attributes.props, current.file, place)
+        if (text !== undefined && attributes.dynamic.length === 0) return code.block(text, attributes.props, current.file, place, current.lines)
       }
       if (!assembly.options.components.includes(name)) {
         report.push(diagnose('unknown-component', `The theme has no component \`${name}\`.`, { file: current.file, place, hint: didYouMean(name, assembly.options.components) }))

@@ -3,6 +3,9 @@ import { asHref, asOutputPath, asRoutePath, type Href, type OutputPath, type Rou
 /** Whether an address leaves the site: it has a scheme or a host of its own. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 
+/** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
+export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
+
 /** The address of a route as a browser sees it: with the base URL, percent-encoded. */
 export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
   return asHref(baseUrl + encodePath(route.replace(/^\//, '')))

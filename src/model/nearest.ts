@@ -20,7 +20,9 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`
 }
 
-export function editDistance(from: string, to: string): number {
+export function editDistance(one: string, other: string): number {
+  const { from, to } = withoutCommonEnds(one, other)
+  if (from === '' || to === '') return from.length + to.length
   let beforePrevious: number[] = []
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {
@@ -35,4 +37,14 @@ export function editDistance(from: string, to: string): number {
     previous = current
   }
   return previous[to.length] ?? 0
+}
+
+/** What two names begin and end with alike costs nothing. Addresses often share most of their letters. */
+function withoutCommonEnds(from: string, to: string): { readonly from: string; readonly to: string } {
+  const shorter = Math.min(from.length, to.length)
+  let start = 0
+  while (start < shorter && from[start] === to[start]) start++
+  let end = 0
+  while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++
+  return { from: from.slice(start, from.length - end), to: to.slice(start, to.length - end) }
 }

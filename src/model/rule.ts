@@ -91,6 +91,9 @@ export const rules = {
   'broken-asset': error('DG306', 'A file that a page needs does not exist.'),
   'non-canonical-link': warning('DG307', 'A link uses another address than the canonical one.'),
   'protocol-relative-link': warning('DG308', 'A link has no scheme of its own.'),
+  'broken-external-link': error('DG310', 'A link leads to a page of another site that is gone.'),
+  'external-link-unsure': warning('DG311', 'A page of another site did not answer as it should.'),
+  'external-link-refused': warning('DG312', 'An external address leads into a private network and was not asked.'),
   'link-disagreement': error('DG399', 'Two link checkers disagree.'),
   // Assets
   'output-clash': error('DG401', 'Two sources claim one output file.'),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { OutputPath } from '../model/path.ts'
+import { isInnerPath } from './inner-path.ts'
 
 /** A file of the output, whose content is made only when it has to be written. */
 export interface PlannedFile {
@@ -12,12 +13,16 @@ export interface PlannedFile {
   readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }
 }
 
-/** The files of a build by path, with a report of every path that two of them claim (letter case aside, as some file systems have it). */
+/** The files of a build by path, with a report of every path that two of them claim (letter case aside, as some file systems have it) and of those outside. */
 export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<OutputPath, PlannedFile>; diagnostics: Diagnostic[] } {
   const plan = new Map<OutputPath, PlannedFile>()
   const claimed = new Map<string, PlannedFile>()
   const diagnostics: Diagnostic[] = []
   for (const file of files) {
+    if (!isInnerPath(file.path)) {
+      diagnostics.push(diagnose('outside-project', `\`${file.path}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.' }))
+      continue
+    }
     const key = file.path.normalize('NFC').toLowerCase()
     const other = claimed.get(key)
     if (!other) {

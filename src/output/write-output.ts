@@ -1,10 +1,12 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../cache/reader.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { OutputPath } from '../model/path.ts'
-import { manifestName } from './output-folder.ts'
+import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
 import { lockOutput } from './lock-output.ts'
+import { manifestText, readManifest, type Manifest } from './manifest.ts'
+import { manifestName } from './output-folder.ts'
 import type { PlannedFile } from './plan-output.ts'
 
 export interface WriteResult {
@@ -16,52 +18,27 @@ export interface WriteResult {
   readonly changed: number
 }
 
-interface Manifest {
-  readonly version: 1
-  /** Hash and size in bytes by path. */
-  readonly files: Readonly<Record<string, readonly [hash: string, size: number]>>
-}
-
-interface Journal {
-  readonly rename: readonly string[]
-  readonly remove: readonly string[]
-}
-
-const empty: Manifest = { version: 1, files: {} }
-
 /**
- * Brings the output folder to a plan and writes nothing that is there already. Changed files are first written to a staging folder beside the
- * output; a journal then says what moves where, so that a build which is killed between two renames is completed by the next one, and one
- * that is killed before leaves the site as it was. Files that docgen did not write are never removed.
+ * Brings the output folder to a plan and writes nothing that is there already. What a build that is killed leaves:
+ *
+ * - Until every changed file lies in a staging folder beside the output, with a journal of what moves where, the site is as it was.
+ * - Then files move one by one, each by a rename: first what pages need, then pages, then the manifest; removals come last. A site in between has
+ *   no page whose files are missing, but may have pages of both builds. The next build that writes completes the journal first.
+ *
+ * Only what the manifest names is ever removed. Reports `write-failed`, `vanished-file` and `output-locked`.
  */
 export async function writeOutput(outDir: string, plan: ReadonlyMap<OutputPath, PlannedFile>): Promise<WriteResult> {
   const target = realTarget(outDir)
-  const staging = stagingOf(target)
-  const release = lockOutput(target)
   try {
-    mkdirSync(target, { recursive: true })
-    completeJournal(target, staging)
-    const manifest = readManifest(target)
-    const changed = [...plan.values()].filter((file) => !isThere(target, file, manifest))
-    const stale = Object.keys(manifest.files).filter((path) => !plan.has(path as OutputPath))
-    const sizes = new Map<string, number>()
-    if (changed.length > 0 || stale.length > 0) await stage(staging, changed, sizes)
-    const files = Object.fromEntries([...plan.values()].map(({ path, hash }) => [path, [hash, sizes.get(path) ?? manifest.files[path]?.[1] ?? 0] as const]))
-    if (changed.length > 0 || stale.length > 0) {
-      writeDurably(join(staging, manifestName), JSON.stringify({ version: 1, files: sortKeys(files) } satisfies Manifest))
-      // Assets before the pages that name them; removals last.
-      const rename = [...changed.map(({ path }) => path as string)].sort((a, b) => Number(a.endsWith('.html')) - Number(b.endsWith('.html')) || (a < b ? -1 : 1))
-      const journal: Journal = { rename: [...rename, manifestName], remove: stale }
-      writeDurably(join(staging, 'journal.tmp'), JSON.stringify(journal))
-      renameSync(join(staging, 'journal.tmp'), join(staging, 'journal.json'))
-      completeJournal(target, staging)
+    const release = lockOutput(target)
+    try {
+      return await update(target, plan)
+    } finally {
+      if (!hasJournal(stagingOf(target))) rmSync(stagingOf(target), { recursive: true, force: true })
+      release()
     }
-    return { files: plan.size, bytes: Object.values(files).reduce((sum, [, size]) => sum + size, 0), changed: changed.length + stale.length }
   } catch (error) {
-    if (!existsSync(join(staging, 'journal.json'))) rmSync(staging, { recursive: true, force: true })
-    throw error instanceof DiagnosticError ? error : new DiagnosticError(diagnose('write-failed', `The output could not be written: ${errorPath(error) ?? target} (${errorCode(error)}).`, { hint: hintFor(errorCode(error)) }))
-  } finally {
-    release()
+    throw error instanceof DiagnosticError ? error : writeFailed(error, target)
   }
 }
 
@@ -72,6 +49,25 @@ export function outputIsWhole(outDir: string): boolean {
   const { files } = readManifest(target)
   return Object.entries(files).every(([path, [, size]]) => sizeOf(join(target, path)) === size)
 }
+
+async function update(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>): Promise<WriteResult> {
+  const staging = stagingOf(target)
+  mkdirSync(target, { recursive: true })
+  completeJournal(target, staging)
+  const manifest = readManifest(target)
+  const changed = [...plan.values()].filter((file) => !isThere(target, file, manifest))
+  const stale = Object.keys(manifest.files).filter((path) => !plan.has(path as OutputPath))
+  const sizes = changed.length + stale.length > 0 ? await stage(staging, changed) : new Map<string, number>()
+  const files = Object.fromEntries([...plan.values()].map(({ path, hash }) => [path, [hash, sizes.get(path) ?? manifest.files[path]?.[1] ?? 0] as const]))
+  if (changed.length + stale.length > 0) {
+    writeFileSync(stagedPath(staging, manifestName), manifestText(files))
+    writeJournal(target, staging, { rename: [...changed.map(({ path }) => path).sort(assetsFirst), manifestName], remove: stale })
+    completeJournal(target, staging)
+  }
+  return { files: plan.size, bytes: Object.values(files).reduce((sum, [, size]) => sum + size, 0), changed: changed.length + stale.length }
+}
+
+const assetsFirst = (one: string, other: string): number => Number(one.endsWith('.html')) - Number(other.endsWith('.html')) || (one < other ? -1 : 1)
 
 /** Beside the output, so that moving a file into it is a rename. */
 const stagingOf = (target: string): string => join(dirname(target), `.${basename(target)}.docgen-staging`)
@@ -85,16 +81,7 @@ function realTarget(outDir: string): string {
   }
 }
 
-function readManifest(folder: string): Manifest {
-  try {
-    const manifest = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as Manifest
-    return manifest.version === 1 && typeof manifest.files === 'object' ? manifest : empty
-  } catch {
-    return empty
-  }
-}
-
-const isThere = (target: string, file: PlannedFile, manifest: Manifest): boolean => {
+function isThere(target: string, file: PlannedFile, manifest: Manifest): boolean {
   const known = manifest.files[file.path]
   return known !== undefined && known[0] === file.hash && sizeOf(join(target, file.path)) === known[1]
 }
@@ -108,81 +95,44 @@ function sizeOf(path: string): number | undefined {
   }
 }
 
-async function stage(staging: string, files: readonly PlannedFile[], sizes: Map<string, number>): Promise<void> {
-  rmSync(staging, { recursive: true, force: true })
-  mkdirSync(staging, { recursive: true })
+/** Writes files to the staging folder and returns their sizes by path. */
+async function stage(staging: string, files: readonly PlannedFile[]): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>()
   const folders = new Set<string>()
+  mkdirSync(stagedPath(staging, '.'), { recursive: true })
   for (const { path, content } of files) {
-    const to = join(staging, 'files', path)
+    const to = stagedPath(staging, path)
     const folder = dirname(to)
     if (!folders.has(folder)) {
       mkdirSync(folder, { recursive: true })
       folders.add(folder)
     }
     const made = await content()
-    if (typeof made === 'object' && 'copyOf' in made) copyFileSync(made.copyOf, to)
+    if (typeof made === 'object' && 'copyOf' in made) copy(made.copyOf, to)
     else writeFileSync(to, made)
     sizes.set(path, statSync(to).size)
   }
+  return sizes
 }
 
-function writeDurably(path: string, text: string): void {
-  const descriptor = openSync(path, 'w')
+function copy(from: string, to: string): void {
   try {
-    writeFileSync(descriptor, text)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
+    copyFileSync(from, to)
+  } catch (error) {
+    if (existsSync(from)) throw error
+    throw new DiagnosticError(diagnose('vanished-file', `\`${basename(from)}\` disappeared while the site was built.`, { hint: 'Build again when nothing else writes to the sources.' }))
   }
 }
 
-/** Does what the journal says and has not been done. Every step can be repeated. */
-function completeJournal(target: string, staging: string): void {
-  const file = join(staging, 'journal.json')
-  if (!existsSync(file)) return
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
-  for (const path of journal.rename) {
-    const from = path === manifestName ? join(staging, path) : join(staging, 'files', path)
-    if (!existsSync(from)) continue
-    const to = join(target, path)
-    makeWay(target, path)
-    renameSync(from, to)
-  }
-  for (const path of journal.remove) {
-    rmSync(join(target, path), { force: true })
-    removeEmptyFolders(target, dirname(path))
-  }
-  rmSync(staging, { recursive: true, force: true })
+function writeFailed(error: unknown, target: string): DiagnosticError {
+  const code = errorCode(error)
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : target
+  return new DiagnosticError(diagnose('write-failed', `The output could not be written: \`${basename(path)}\` (${code}).`, { hint: hintFor(code, hasJournal(stagingOf(target))) }))
 }
 
-/** A file may come where a folder was, or a folder where a file was. */
-function makeWay(target: string, path: string): void {
-  const segments = path.split('/')
-  for (let index = 1; index < segments.length; index++) {
-    const folder = join(target, ...segments.slice(0, index))
-    if (sizeOf(folder) !== undefined) rmSync(folder)
-  }
-  mkdirSync(dirname(join(target, path)), { recursive: true })
-  const place = join(target, path)
-  if (existsSync(place) && statSync(place).isDirectory() && readdirSync(place).length === 0) rmdirSync(place)
-}
-
-function removeEmptyFolders(target: string, folder: string): void {
-  for (let current = folder; current !== '.' && current !== ''; current = dirname(current)) {
-    try {
-      rmdirSync(join(target, current))
-    } catch {
-      return
-    }
-  }
-}
-
-const sortKeys = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> => Object.fromEntries(Object.keys(record).sort().map((key) => [key, record[key] as Value]))
-
-const errorPath = (error: unknown): string | undefined => (error instanceof Error && 'path' in error && typeof error.path === 'string' ? `\`${basename(error.path)}\`` : undefined)
-
-function hintFor(code: string): string | undefined {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. The previous output is unchanged.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'Check the permissions of the output folder. The previous output is unchanged.'
-  return 'The previous output is unchanged.'
+function hintFor(code: string, isBegun: boolean): string {
+  const output = isBegun ? 'The next build completes what has begun.' : 'The previous output is unchanged.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full. ${output}`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Check the permissions of the output folder. ${output}`
+  return output
 }

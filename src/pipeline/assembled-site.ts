@@ -1,6 +1,6 @@
 import type { ResolvedImages } from '../assets/images.ts'
 import type { ThemeBundle } from '../bundle/bundle-theme.ts'
-import type { JudgedPage } from '../links/link-space.ts'
+import type { JudgedPage, LinkSpaceFacts } from '../links/link-space.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -35,5 +35,7 @@ export interface AssembledSite {
   readonly fromCache: number
   /** Finished pages with the links that they hold. */
   readonly judged: readonly JudgedPage[]
+  /** Everything that a link of the site may lead to. */
+  readonly facts: LinkSpaceFacts
   readonly frame: SiteFrame
 }

@@ -16,6 +16,8 @@ export interface BuildOptions {
   readonly strict: boolean
   /** Read and write the cache. */
   readonly cache: boolean
+  /** Absolute path of the cache folder; default: the project's. */
+  readonly cacheDir?: string
   /** Write into a folder that docgen did not make. */
   readonly force: boolean
   readonly workers?: number

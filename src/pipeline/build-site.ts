@@ -40,7 +40,7 @@ import { openWorkers, type Workers } from './workers.ts'
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)
   const loaded = await loadSite(options)
-  const session = openSession(loaded, { cache: options.cache })
+  const session = openSession(loaded, options)
   const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
   const sources = [loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path))
   const refusal = await checkOutputFolder({ outDir, root: loaded.root, sources, force: options.force })
@@ -62,8 +62,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** The configuration of a build. Throws a `DiagnosticError` when it cannot be used. */
-export function loadSite({ dir, root, configPath, baseUrl, cache }: BuildOptions): Promise<LoadedConfig> {
-  return loadConfig({ startDir: dir ?? root ?? process.cwd(), ...(configPath === undefined ? {} : { configPath }), ...(root === undefined ? {} : { root }), reuse: cache, overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) } })
+export function loadSite({ dir, root, configPath, baseUrl, cache, cacheDir }: BuildOptions): Promise<LoadedConfig> {
+  return loadConfig({ startDir: dir ?? root ?? process.cwd(), ...(configPath === undefined ? {} : { configPath }), ...(root === undefined ? {} : { root }), ...(cacheDir === undefined ? {} : { cacheDir }), reuse: cache, overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) } })
 }
 
 /**
@@ -116,13 +116,14 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   clock('emit')
 
   const judged = judgedPages(slices, rendered)
-  report.push(...checkLinks(judged, linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })))
+  const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })
+  report.push(...checkLinks(judged, facts))
   report.push(...(await runCheckHooks(plugins, view)))
   clock('links')
 
   const diagnostics = applyPolicy(await late.settle(unique(report)), config)
   const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
-  return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged, frame }
+  return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged, facts, frame }
 }
 
 /** Writes a site that has no errors, and remembers that it was built. */

@@ -42,7 +42,7 @@ export function linkFacts({ config, graph, slices, files, output, spot }: LinkFa
     routes,
     canonical: canonicalRoutes(routes),
     isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
-    files: () => [...output.keys()].filter(isFile).map((path) => `/${path}`),
+    files: () => [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
     movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
     redirects: graph.redirects,
     redirectSpot: (from) => spot(['redirects', config.redirects.findIndex((redirect) => redirect.from.includes(from))]),

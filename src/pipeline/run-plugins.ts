@@ -35,7 +35,7 @@ export function recallContentHooks(plugins: readonly Plugin[], session: Session,
 
 function together(all: readonly (readonly [Plugin, ContentAdditions])[]): Additions {
   const sidebars = new Map(all.flatMap(([, additions]) => Object.entries(additions.sidebars ?? {})))
-  const data: Record<string, Json> = Object.assign({}, ...all.map(([, additions]) => additions.data))
+  const data = Object.fromEntries(all.flatMap(([, additions]) => Object.entries(additions.data ?? {})))
   return {
     pages: all.flatMap(([{ name }, additions]) => (additions.pages ?? []).map((page) => ({ page, plugin: name }))),
     sidebars,

@@ -24,14 +24,15 @@ export interface Session {
 export interface SessionOptions {
   /** Read and write the cache on disk. */
   readonly cache: boolean
+  /** Absolute path; default: the project's cache folder. */
+  readonly cacheDir?: string
   /** Build again and again: results stay in memory, and the disk is looked at anew when it is told to be. */
   readonly lasting?: boolean
 }
 
 /** The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the packages it may import. */
-export function openSession(loaded: LoadedConfig, { cache, lasting = false }: SessionOptions): Session {
+export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions): Session {
   const { root } = loaded
-  const cacheDir = cacheFolder(root)
   const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root))
   const kept = cache ? openStore(join(cacheDir, 'store')) : memoryStore()
   const store = lasting ? overlayStore(kept) : kept

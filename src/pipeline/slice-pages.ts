@@ -83,12 +83,13 @@ function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }
 
 function linkSpace({ graph, config, images, staticSource }: SliceFacts): LinkSpace {
   const canonical = canonicalRoutes(graph.routes.keys())
+  const byForm = new Map([...graph.pages].map(([path, entry]) => [path.normalize('NFC'), entry]))
   const published = new Map(images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.baseUrl)]))
   const staticBySource = new Map([...staticSource].map(([path, source]) => [source, hrefOf(path, config.baseUrl)]))
   return {
     baseUrl: config.baseUrl,
     contentDir: config.contentDir,
-    routeOf: (path) => graph.pages.get(path)?.address.route,
+    routeOf: (path) => (graph.pages.get(path) ?? byForm.get(path.normalize('NFC')))?.address.route,
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
     isStaticFile: (path) => staticSource.has(path),

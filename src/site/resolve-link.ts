@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import type { ContentPath, RoutePath } from '../model/path.ts'
-import { decode, hrefOf, isExternal, resolveRelative, splitHref } from '../model/address.ts'
+import { decode, hrefOf, isExternal, isWebLike, resolveRelative, splitHref } from '../model/address.ts'
 
 /** What a link can name. */
 export interface LinkSpace {
   readonly baseUrl: string
   readonly contentDir: string
-  /** Route by source file. */
+  /** Route by source file, in any Unicode form of its name. */
   readonly routeOf: (path: ContentPath) => RoutePath | undefined
   /** The canonical spelling of a route: `/a/index.html`, `/a.html` and `/a/` may be `/a`. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
@@ -23,7 +23,7 @@ export interface LinkSpace {
 export function resolveLink(href: string, file: ContentPath, route: RoutePath, space: LinkSpace): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   if (href.startsWith('pathname://')) return href.slice('pathname://'.length)
-  if (isExternal(href)) return undefined
+  if (isExternal(href) || isWebLike(href)) return undefined
   const { path, query, fragment } = splitHref(href)
   const source = sourcePath(path, file, space.contentDir)
   if (source !== undefined) {

@@ -2,11 +2,8 @@ import { on } from '@theme/behaviors/events'
 
 /** Copy, wrap and unfold code; copy the page as Markdown. */
 export function startCode(): void {
-  on('click', '[data-code-copy]', (button) => void copy(button, button, textOf(button)))
-  on('click', '[data-copy-page]', (button) => {
-    const source = fetch(button.dataset['copyPage'] ?? '').then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
-    void copy(button, button.querySelector('[data-copy-label]') ?? button, source)
-  })
+  on('click', '[data-code-copy]', (button) => void loadCopy().then(({ copyCode }) => copyCode(button)))
+  on('click', '[data-copy-page]', (button) => void loadCopy().then(({ copyPage }) => copyPage(button)))
   on('click', '[data-code-wrap]', (button) => {
     const wrapped = blockOf(button)?.toggleAttribute('data-wrap')
     button.setAttribute('aria-pressed', String(wrapped))
@@ -30,33 +27,5 @@ export function mountCode(root: ParentNode): void {
   }
 }
 
+const loadCopy = () => import('@theme/behaviors/copy')
 const blockOf = (element: Element) => element.closest('.code')
-
-/** What is on the lines, without those that a diff removes; for a terminal session only what one types. */
-function textOf(button: Element): string {
-  const block = blockOf(button)
-  const commands = block?.getAttribute('data-copy')
-  if (commands) return commands
-  const code = block?.querySelector('pre code')?.cloneNode(true) as Element | undefined // A clone of an element is one.
-  for (const line of code?.querySelectorAll('.line.removed') ?? []) {
-    line.nextSibling?.remove()
-    line.remove()
-  }
-  return (code?.textContent ?? '').replace(/\n$/, '')
-}
-
-async function copy(button: HTMLElement, label: Element, text: string | Promise<string>): Promise<void> {
-  const before = (button.dataset['before'] ??= label.textContent ?? '')
-  let result = 'Copied!'
-  try {
-    await navigator.clipboard.writeText(await text)
-  } catch {
-    result = 'Not copied'
-  }
-  label.textContent = result
-  button.dataset['done'] = ''
-  setTimeout(() => {
-    label.textContent = before
-    delete button.dataset['done']
-  }, 2000)
-}

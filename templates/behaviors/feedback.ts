@@ -9,7 +9,8 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
     if (!answer.ok) throw new Error(answer.statusText)
     form.reset()
     say('Thank you.')
-    setTimeout(() => form.matches(':popover-open') && form.hidePopover(), 1200)
+    const panel = form.closest<HTMLElement>(':popover-open')
+    setTimeout(() => panel?.hidePopover(), 1200)
   } catch {
     say('Not sent. Try again later.')
   }

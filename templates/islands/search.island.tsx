@@ -10,6 +10,8 @@ interface SearchModalProps {
   readonly onClose: () => void
 }
 
+type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
+
 const filter = {}
 
 /**
@@ -36,16 +38,23 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   useEffect(() => setActive(0), [query])
 
   const hits = query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
+  const fresh = answer?.query === query
+  const waiting = useRef<Keys>(undefined)
   const current = Math.min(active, hits.length - 1)
   const optionId = (index: number): string => `${id}option-${index}`
-  useEffect(() => document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' }), [current, id])
+  useEffect(() => {
+    document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
+  }, [current, id])
 
   const ask = (text: string): void => {
     setQuery(text)
     input.current?.focus()
   }
+  const open = (keys: Keys): void => {
+    document.getElementById(optionId(current))?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+  }
   const follow = (hit: SearchHit, event: MouseEvent): void => {
-    setHistory((known) => withRecent(known, { href: hit.href, title: plain(hit.title), trail: hit.trail.join(' › ') }))
+    setHistory(withRecent(history, { href: hit.href, title: plain(hit.title), trail: hit.trail.join(' › ') }))
     setup.leave([hit.title, hit.snippet])
     // A new tab or window leaves this one as it is.
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose()
@@ -60,11 +69,18 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      const link = document.getElementById(optionId(current))
-      if (link) link.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey }))
+      const keys = { ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey }
+      if (fresh) open(keys)
+      else waiting.current = keys
     }
   }
-  const complete = answer?.complete === true
+  // Enter came before the answer: the first result of what was typed is meant, not that of what is still shown.
+  useEffect(() => {
+    if (!fresh || !waiting.current) return
+    open(waiting.current)
+    waiting.current = undefined
+  })
+  const complete = fresh && answer.complete
   const none = complete && hits.length === 0 && query.trim() !== ''
   const status = query.trim() === '' || failed ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
 
@@ -74,6 +90,12 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
       className="search-modal"
       aria-label="Search"
       onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        // A search field would only be emptied.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose()
       }}
@@ -104,7 +126,10 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
             enterKeyHint="go"
             maxLength={512}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => {
+              waiting.current = undefined
+              setQuery(event.target.value)
+            }}
             onKeyDown={onKey}
           />
           {query !== '' && (
@@ -112,8 +137,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
               Clear
             </button>
           )}
-          <button type="button" className="search-close" aria-label="Close search" onClick={onClose}>
-            <kbd>Esc</kbd>
+          <button type="button" className="search-close" aria-label="Esc, close search" onClick={onClose}>
+            <kbd aria-hidden="true">Esc</kbd>
             <Glyph name="close" />
           </button>
         </form>

@@ -13,7 +13,7 @@ export default function NotFoundLayout(props: LayoutProps) {
         <EmptyComb />
         <p className="eyebrow">404</p>
         <h1>{props.page.title || 'Page not found'}</h1>
-        <p className="lead">There is nothing at this address. If a link led you here, please tell the site that it is on.</p>
+        <p className="lead">There is nothing at this address. If a link led you here, please tell the people who run the site that has it.</p>
         <div className="closest" data-closest-routes="" hidden>
           <h2>Did you mean one of these?</h2>
           <ul />

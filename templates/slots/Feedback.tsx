@@ -11,7 +11,8 @@ export default function Feedback() {
         <Icon name="message" />
         Feedback
       </button>
-      <form className="feedback-form" id="feedback" popover="auto" role="dialog" aria-labelledby="feedback-title" method="post" action={site.feedback.endpoint} data-feedback="">
+      <div className="feedback-panel" id="feedback" popover="auto" role="dialog" aria-labelledby="feedback-title">
+      <form className="feedback-form" method="post" action={site.feedback.endpoint} data-feedback="">
         <p className="feedback-title" id="feedback-title">
           Was this page helpful?
         </p>
@@ -39,6 +40,7 @@ export default function Feedback() {
           </button>
         </div>
       </form>
+      </div>
     </div>
   )
 }

@@ -11,9 +11,9 @@ export default function SearchBox() {
   if (!search.enabled) return null
   const placeholder = typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
   return (
-    <form className="search-box" action={search.page} role="search" data-search={Object.keys(search.options).length > 0 ? JSON.stringify(search.options) : ''}>
+    <form className="search-box" action={search.page} role="search" aria-label="Quick search" data-search={Object.keys(search.options).length > 0 ? JSON.stringify(search.options) : ''}>
       <input className="no-js-only" type="search" name="q" placeholder={placeholder} aria-label={placeholder} />
-      <button type="submit" className="search-button" data-search-open="" aria-label={placeholder} aria-keyshortcuts="Control+K Meta+K /">
+      <button type="submit" className="search-button" data-search-open="" title={placeholder} aria-keyshortcuts="Control+K Meta+K /">
         <Icon name="search" />
         <span className="search-label">{placeholder}</span>
         <kbd className="search-keys needs-js" aria-hidden="true">

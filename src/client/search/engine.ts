@@ -70,7 +70,15 @@ export class SearchEngine {
   suggestions(text: string): readonly string[] {
     const words = parseQuery(text).words.filter(({ stop }) => !stop)
     const near = words.flatMap(({ term }) => [...this.#vocabulary.completions(term.slice(0, Math.max(3, term.length - 2)), 2), ...this.#vocabulary.neighbours(term, true).slice(0, 2).map((each) => each.term)])
-    return [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
+    const found = [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
+    return found.length > 0 ? found : this.#topics()
+  }
+
+  /** What most titles are about. */
+  #topics(): readonly string[] {
+    const counts = new Map<string, number>()
+    for (const { title } of this.index.pages) for (const term of new Set(termsOf(title, 'prose'))) if (/^\p{L}{3,}$/u.test(term) && !stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 3).map(([term]) => term)
   }
 
   /** A compound of the index; one that is still being typed may become several. */
@@ -144,7 +152,10 @@ export class SearchEngine {
       const told = heading.filter((term) => term in found).length / (heading.length || 1)
       const exact = heading.join(' ') === asked ? 1 : 0
       const fit = sum(inHeading)
-      return { section, terms, coverage, covered: anywhere, score: score * coverage ** 2 * (1 + 1.6 * fit * told + 0.8 * fit + (top ? 0.4 * fit : 0) + 2 * exact) }
+      // A heading of one word far down, such as a field's name, is no title.
+      const sure = top || heading.length > 1 ? 1 : 0.1
+      const depth = this.section(section).trail.length
+      return { section, terms, coverage, covered: anywhere, score: (score / (1 + 0.6 * Math.max(0, depth - 1))) * coverage ** 2 * (1 + 1.6 * fit * told * sure + 0.8 * fit + (top ? 1.2 * fit : 0) + 3 * exact * sure) }
     }
     return Object.assign(judge, { weights })
   }

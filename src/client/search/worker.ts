@@ -10,6 +10,9 @@ export type ToWorker = { readonly kind: 'open'; readonly folder: string } | { re
 /** To the page: answers to a query, the last of them complete, or why there is none. */
 export type FromWorker = { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean } | { readonly kind: 'failed'; readonly id: number; readonly message: string }
 
+/** In milliseconds. */
+const typingPause = 120
+
 let files: IndexFiles | undefined
 let latest = 0
 let headings: Promise<{ head: SearchHead; engine: SearchEngine }> | undefined
@@ -42,6 +45,9 @@ async function answer(id: number, request: SearchRequest): Promise<void> {
   const textsOf = (page: number): SearchTexts[string] | undefined => texts[complete.index.pages[page]?.href ?? '']
   if (missing.length > 0) {
     send({ kind: 'answer', id, last: false, answer: answerOf(complete, request, true, textsOf) })
+    // Snippets of half words are not worth their bytes.
+    await new Promise((resolve) => setTimeout(resolve, typingPause))
+    if (id !== latest) return
     await Promise.all(missing.map(loadTexts))
     if (id !== latest) return
   }

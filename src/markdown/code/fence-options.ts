@@ -8,8 +8,6 @@ export interface FenceOptions {
   readonly lineNumbers?: number
   readonly wrap: boolean
   readonly npm2yarn: boolean
-  /** Further `key=value` pairs and words, for plugins: `schema="x"`. */
-  readonly meta: string
   /** What could not be understood. */
   readonly problems: readonly string[]
 }
@@ -39,7 +37,6 @@ export function parseFenceOptions(lang: string | null | undefined, meta: string 
     ...(numbers ? { lineNumbers: Number(numbers[1] ?? numbers[2] ?? 1) } : {}),
     wrap: /(?:^|\s)wrap(?=\s|$)/.test(rest),
     npm2yarn: /(?:^|\s)npm2yarn(?=\s|$)/.test(rest),
-    meta: rest.trim().replace(/\s+/g, ' '),
     problems,
   }
 }

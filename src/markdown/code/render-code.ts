@@ -11,19 +11,17 @@ import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
 import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
 
-/** Makes component nodes of code. */
+/** Makes component nodes of code. `lines` are those of the file as the parser saw them. */
 export interface CodeRenderer {
   readonly fence: (node: Code, file: string, lines: readonly string[]) => BodyNode | BodyNode[]
   /** Judges code within a line. */
-  readonly checkInline: (node: InlineCode, file: string) => void
+  readonly checkInline: (node: InlineCode, file: string, lines: readonly string[]) => void
   /** `<CodeBlock language="…">text</CodeBlock>`. */
-  readonly block: (text: string, props: Readonly<Record<string, Json>>, file: string, place: Place) => BodyNode
+  readonly block: (text: string, props: Readonly<Record<string, Json>>, file: string, place: Place, lines: readonly string[]) => BodyNode
 }
 
 /** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
-const bidiMessage = 'The code contains invisible characters that reorder text.'
-const bidiHint = 'Remove them, or show them as escapes.'
 
 /** `draw` is absent when the site has switched diagrams off. Languages without a grammar are added to `unknownLanguages`. */
 export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[], unknownLanguages: Set<string>): CodeRenderer {
@@ -63,8 +61,15 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
     const lines = source.split('\n')
     const beyond = options.highlighted.find(([, to]) => to > lines.length)
     if (beyond) report.push(diagnose('code-fence-options', `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} lines.`, { file, place: { line: place.line, column: place.column } }))
-    const bidi = lines.findIndex((line) => bidiControls.test(line))
-    if (bidi !== -1) report.push(diagnose('bidi-control', bidiMessage, { file, place: { line: place.line + 1 + bidi, column: 1 + (lines[bidi]?.search(bidiControls) ?? 0) }, hint: bidiHint }))
+  }
+
+  /** Looks for the character where the code stands in the source; `lines` are those of its file. */
+  function checkBidi(code: string, file: string, { line, column, endLine = line }: Place, lines: readonly string[]): void {
+    if (!bidiControls.test(code)) return
+    const columns = lines.slice(line - 1, endLine).map((text, index) => (index === 0 ? ' '.repeat(column - 1) + text.slice(column - 1) : text).search(bidiControls))
+    const offset = columns.findIndex((found) => found !== -1)
+    const place = offset === -1 ? { line, column } : { line: line + offset, column: (columns[offset] ?? 0) + 1 }
+    report.push(diagnose('bidi-control', 'The code contains invisible characters that reorder text.', { file, place, hint: 'Remove them, or show them as escapes.' }))
   }
 
   function mermaid(source: string, file: string, place: Place): BodyNode {
@@ -79,17 +84,18 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
   return {
     fence(node, file, lines) {
       const place = placeOf(node)
+      checkBidi(node.value, file, place, lines)
       const options = parseFenceOptions(node.lang, node.meta)
       if (!readFence(node, lines).isClosed) report.push(diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', { file, place: { line: place.line, column: place.column } }))
       if (options.language === 'mermaid' && draw) return mermaid(node.value, file, place)
       if (options.npm2yarn) return packageManagerTabs(node.value, (text) => codeBlock(text, options, file, place), file, place)
       return codeBlock(node.value, options, file, place)
     },
-    checkInline(node, file) {
-      const { line, column } = placeOf(node)
-      if (bidiControls.test(node.value)) report.push(diagnose('bidi-control', bidiMessage, { file, place: { line, column }, hint: bidiHint }))
+    checkInline(node, file, lines) {
+      checkBidi(node.value, file, placeOf(node), lines)
     },
-    block(text, props, file, place) {
+    block(text, props, file, place, lines) {
+      checkBidi(text, file, place, lines)
       const meta = typeof props.metastring === 'string' ? props.metastring : ''
       const language = typeof props.language === 'string' ? props.language : typeof props.className === 'string' ? /language-([\w-]+)/.exec(props.className)?.[1] : undefined
       const parsed = parseFenceOptions(language, meta)

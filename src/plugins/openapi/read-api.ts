@@ -1,4 +1,5 @@
 import { diagnose } from '../../model/diagnose.ts'
+import type { OpenAPIV3 } from 'openapi-types'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
@@ -18,7 +19,8 @@ export function readApi(set: ReferenceSet): { readonly model?: ApiModel; readonl
   return { model: reader.read(), diagnostics: reader.diagnostics }
 }
 
-const methods = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
+/** In the order in which a path shows them; `query` is OpenAPI 3.2's. */
+const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
 
 class ApiReader {
   readonly diagnostics: Diagnostic[] = []

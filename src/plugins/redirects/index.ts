@@ -1,7 +1,6 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { asRoutePath } from '../../model/path.ts'
-import { isExternal, addressHref } from '../../model/address.ts'
-import { outputOf } from '../../model/address.ts'
+import { addressHref, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
 /** A page for every old address that sends readers on, with and without JavaScript, and search engines to the new address. */
 export function redirects(): Plugin {
@@ -10,7 +9,7 @@ export function redirects(): Plugin {
     emit: ({ redirects: moved, baseUrl, url }) =>
       [...moved].map(([from, to]) => {
         const href = addressHref(to, baseUrl)
-        return { path: outputOf(asRoutePath(from)), content: redirectPage(href, isExternal(to) ? to : url + href), origin: 'the configured redirects' }
+        return { path: outputOf(asRoutePath(from)), content: redirectPage(href, isExternal(to) ? to : url + splitHref(href).path), origin: 'the configured redirects' }
       }),
   }
 }

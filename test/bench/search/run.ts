@@ -7,6 +7,7 @@ import lunr from 'lunr'
 import { SearchEngine } from '../../../src/client/search/engine.ts'
 import type { SearchHead, SearchTexts, SearchWords } from '../../../src/model/search/search-index.ts'
 
+// `build paraphrase` also names the queries of a kind whose answer is not first.
 const [site = 'build', verbose] = process.argv.slice(2)
 const folder = join(site, 'assets/search')
 const json = <Value>(name: string): Value => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Value

@@ -50,7 +50,7 @@ describe('what is understood', () => {
 
 test.each<readonly [readonly string[], string]>([
   [['biuld'], 'unknown-command: There is no command `biuld`. [Did you mean `build`?]'],
-  [['xyzzy'], 'unknown-command: There is no command `xyzzy`. [The commands are `build`.]'],
+  [['xyzzy'], 'unknown-command: There is no command `xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`.]'],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [['build', '--strcit=1'], 'unknown-option: There is no option `--strcit`. [Did you mean `--strict`?]'],
   [['build', '--xyzzy'], 'unknown-option: There is no option `--xyzzy`. [`docgen build --help` lists the options.]'],

@@ -18,7 +18,7 @@ describe('guard', () => {
     ['brackets', '['.repeat(1001), 'input-too-costly 1:1'],
     ['resources', '[a](b'.repeat(1001), 'input-too-costly 1:1'],
     ['backticks', Array.from({ length: 101 }, (_, count) => `e${'`'.repeat(count + 1)}`).join(''), 'input-too-costly 1:1'],
-    ['cells', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(20_000)}`, 'table-too-large 16667:1'],
+    ['cells', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(20_000)}`, 'table-too-large 16668:1'],
     ['cells that are not written', `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${'|\n'.repeat(200)}`, 'table-too-large 101:1'],
   ])('refuses too many %s', (_what, body, expected) => {
     expect(judged(body)).toBe(expected)
@@ -46,7 +46,7 @@ describe('guard', () => {
 
   it('obeys the limits of the site', () => {
     expect(shown(guard('> > > a', 'a.md', { nesting: 2, tableCells: 10 }))).toBe('nesting-too-deep 1:1')
-    expect(shown(guard('|a|b|\n|-|-|\n|c|d|\n|e|f|', 'a.md', { nesting: 2, tableCells: 10 }))).toBe('table-too-large 4:1')
+    expect(shown(guard('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', { nesting: 2, tableCells: 10 }))).toBe('table-too-large 5:1')
   })
 })
 

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+
+/** `docgen clean`: removes the cache, and the output folder when docgen made it. Sources are never touched. */
+export async function clean(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
+  const { findConfig } = await import('../config/find-config.ts')
+  const { cacheFolder } = await import('../pipeline/cache-location.ts')
+  const { root, file } = await findConfig(resolve(cwd, dir ?? '.'))
+  const removed: string[] = []
+  const { outputFolderOf } = await import('../pipeline/output-location.ts')
+  const output = await outputFolderOf(root, file)
+  if (existsSync(output)) {
+    if (!existsSync(join(output, '.docgen-manifest.json'))) throw unusable(`\`${relative(cwd, output)}\` was not made by docgen and stays.`, 'Remove it by hand.')
+    await rm(output, { recursive: true })
+    removed.push(output)
+  }
+  const cache = cacheFolder(root)
+  if (existsSync(cache)) {
+    await rm(cache, { recursive: true })
+    removed.push(cache)
+  }
+  stdout.write(removed.length === 0 ? 'There was nothing to remove.\n' : `Removed ${removed.map((path) => relative(cwd, path) || '.').join(' and ')}.\n`)
+  return 0
+}

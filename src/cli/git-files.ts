@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import type { RemovedFile } from '../pipeline/check-site.ts'
+import { unusable } from './option-values.ts'
+
+const run = promisify(execFile)
+
+async function git(cwd: string, ...words: readonly string[]): Promise<string> {
+  try {
+    return (await run('git', ['-c', 'core.quotepath=off', ...words], { cwd, maxBuffer: 256 * 1024 * 1024, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } })).stdout
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
+    throw unusable(`Git cannot tell what has changed: ${said || 'it is not installed'}.`, 'Run this inside of a Git repository, with a commit that exists.')
+  }
+}
+
+const names = (text: string): string[] => text.split('\0').filter((name) => name !== '')
+
+/** What differs from a commit. Paths are relative to the project root. */
+export interface GitChanges {
+  readonly changed: readonly string[]
+  readonly removed: readonly RemovedFile[]
+}
+
+/** Files of the work tree that differ from a commit, new ones included. */
+export async function changedSince(root: string, ref: string): Promise<GitChanges> {
+  const [changed, added, removed] = await Promise.all([git(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', ref, '--'), git(root, 'ls-files', '--others', '--exclude-standard', '-z'), git(root, 'diff', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z', ref, '--')])
+  return { changed: [...names(changed), ...names(added)], removed: await contentsAt(root, ref, names(removed)) }
+}
+
+/** Files of the index that differ from the last commit. */
+export async function stagedChanges(root: string): Promise<GitChanges> {
+  const [changed, removed] = await Promise.all([git(root, 'diff', '--cached', '--name-only', '--no-renames', '--relative', '-z'), git(root, 'diff', '--cached', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z')])
+  return { changed: names(changed), removed: await contentsAt(root, 'HEAD', names(removed)) }
+}
+
+async function contentsAt(root: string, ref: string, paths: readonly string[]): Promise<RemovedFile[]> {
+  const prefix = (await git(root, 'rev-parse', '--show-prefix')).trim()
+  const pages = paths.filter((path) => /\.mdx?$/.test(path)).slice(0, 200)
+  return Promise.all(pages.map(async (path) => ({ path, source: await git(root, 'show', `${ref}:${prefix}${path}`) })))
+}
+
+/** Writes the index, as it would be committed, to a folder of the cache. Returns the absolute path of the project in it. */
+export async function checkOutIndex(root: string, cacheDir: string): Promise<string> {
+  const top = (await git(root, 'rev-parse', '--show-toplevel')).trim()
+  const folder = join(cacheDir, 'staged')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await git(top, 'checkout-index', '--all', '--force', `--prefix=${folder}${sep}`)
+  return join(folder, relative(top, root))
+}

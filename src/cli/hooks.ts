@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+
+const run = promisify(execFile)
+
+/** Marks docgen's lines, so that they are added once. */
+const mark = '# docgen check-links'
+
+/** `docgen hooks install`: a pre-commit hook that judges what is staged. Where Git looks for hooks is Git's word (core.hooksPath). */
+export async function installHook(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
+  const start = resolve(cwd, dir ?? '.')
+  const git = async (...words: readonly string[]): Promise<string> => (await run('git', [...words], { cwd: start })).stdout.trim()
+  const found = await git('rev-parse', '--path-format=absolute', '--show-toplevel', '--git-path', 'hooks').catch(() => undefined)
+  const [top, folder] = found?.split('\n') ?? []
+  if (top === undefined || folder === undefined) throw unusable(`\`${dir ?? start}\` is not in a Git repository.`, 'Run `git init` first.')
+  const file = join(folder, 'pre-commit')
+  const shown = relative(cwd, file) || file
+  const before = await readFile(file, 'utf8').catch(() => undefined)
+  if (before?.includes(mark)) {
+    stdout.write(`The hook in ${shown} checks links already.\n`)
+    return 0
+  }
+  if (before !== undefined && !/^#!.*\b(?:ba|da|z|k)?sh\b/.test(before)) throw unusable(`The hook in \`${shown}\` is no shell script and stays as it is.`, `Let it run \`${commandIn(relative(top, start))}\`.`)
+  await mkdir(folder, { recursive: true })
+  // Before the hook's own lines: they may end it with `exit` or `exec`.
+  const lines = `${mark}\n${commandIn(relative(top, start))} || exit $?\n`
+  await writeFile(file, before === undefined ? `#!/bin/sh\n${lines}` : before.replace(/^(#!.*\n)/, `$1${lines}`))
+  await chmod(file, 0o755)
+  stdout.write(`${before === undefined ? 'Installed' : 'Added a line to'} ${shown}: links of staged pages are checked before every commit.\n`)
+  return 0
+}
+
+function commandIn(project: string): string {
+  const place = project === '' ? '' : ` --dir ${shellWord(project)}`
+  return `npx --no-install docgen check-links --staged${place}`
+}
+
+const shellWord = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

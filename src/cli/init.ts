@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+import type { InitFlags } from './program.ts'
+
+/** Another generator's tree, and where it keeps its pages. */
+interface Foreign {
+  readonly name: string
+  readonly content: string
+  readonly title?: string
+}
+
+/** `docgen init`: writes the files that are missing for a working site, and no other. */
+export async function init(dir: string | undefined, flags: InitFlags, context: CliContext): Promise<ExitCode> {
+  const { cwd, stdout } = context
+  const root = resolve(cwd, dir ?? '.')
+  if (existsSync(root) && !isFolder(root)) throw unusable(`\`${dir ?? root}\` is a file.`)
+  const configured = configIn(root)
+  if (configured !== undefined) {
+    stdout.write(`There is a site already: ${relative(cwd, join(root, configured))}. Nothing was changed.\n`)
+    return 0
+  }
+  const foreign = detect(root)
+  const title = flags.title ?? (flags.yes ? (foreign?.title ?? titleOf(root)) : await ask(`Title of the site [${foreign?.title ?? titleOf(root)}]: `, context)) ?? foreign?.title ?? titleOf(root)
+  const files = filesFor(title, foreign, root)
+  const missing = Object.entries(files).filter(([path]) => !existsSync(join(root, path)))
+  if (foreign) stdout.write(`This is a ${foreign.name} site with its pages in ${foreign.content}. docgen reads them where they are; nothing of ${foreign.name} is changed.\n`)
+  stdout.write(`These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`)
+  if (!flags.yes && (await ask('Go on? [Y/n] ', context))?.toLowerCase().startsWith('n')) return 0
+  for (const [path, text] of missing) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    // `wx`: a file that came in the meantime is not overwritten either.
+    await writeFile(join(root, path), text, { flag: 'wx' })
+  }
+  if (flags.hook) await (await import('./hooks.ts')).installHook(root, context)
+  const place = relative(cwd, root)
+  stdout.write(`\nNext:${place === '' ? '' : `\n  cd ${place}`}${existsSync(join(root, 'node_modules/docgen')) ? '' : '\n  npm install --save-dev docgen'}\n  npx docgen dev\n`)
+  return 0
+}
+
+async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
+  if (!process.stdin.isTTY) throw unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    stdout.write('')
+    const answer = (await lines.question(question, { signal })).trim()
+    return answer === '' ? undefined : answer
+  } finally {
+    lines.close()
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    readdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function configIn(root: string): string | undefined {
+  return ['', 'content/'].flatMap((folder) => ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${folder}docgen.config.${extension}`)).find((path) => existsSync(join(root, path)))
+}
+
+function detect(root: string): Foreign | undefined {
+  const first = (...paths: readonly string[]): string | undefined => paths.find((path) => existsSync(join(root, path)))
+  const named = (path: string): { title?: string } => {
+    const title = /\btitle:\s*(['"])(.*?)\1/.exec(readFileSync(join(root, path), 'utf8'))?.[2]
+    return title === undefined ? {} : { title }
+  }
+  const docusaurus = first('docusaurus.config.ts', 'docusaurus.config.js', 'docusaurus.config.mjs')
+  if (docusaurus !== undefined) return { name: 'Docusaurus', content: first('docs') ?? 'docs', ...named(docusaurus) }
+  const vitepress = first('.vitepress/config.ts', '.vitepress/config.mts', '.vitepress/config.js', '.vitepress/config.mjs', 'docs/.vitepress/config.ts', 'docs/.vitepress/config.mts', 'docs/.vitepress/config.js', 'docs/.vitepress/config.mjs')
+  if (vitepress !== undefined) return { name: 'VitePress', content: vitepress.startsWith('docs/') ? 'docs' : '.', ...named(vitepress) }
+  const astro = first('astro.config.mjs', 'astro.config.ts', 'astro.config.js')
+  if (astro !== undefined && existsSync(join(root, 'src/content/docs'))) return { name: 'Starlight', content: 'src/content/docs', ...named(astro) }
+  return undefined
+}
+
+/** `my-project` is "My project"; what package.json says is not better than the folder's name. */
+function titleOf(root: string): string {
+  const words = basename(root).replace(/[-_.]+/g, ' ').trim()
+  return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
+}
+
+function filesFor(title: string, foreign: Foreign | undefined, root: string): Readonly<Record<string, string>> {
+  const contentDir = foreign?.content === '.' ? undefined : foreign?.content
+  const settings = [`  title: ${JSON.stringify(title)},`, "  url: 'https://example.com',", ...(contentDir === undefined ? [] : [`  contentDir: ${JSON.stringify(contentDir)},`])]
+  const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.join('\n')}\n})\n`
+  const ignored = existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': 'node_modules/\nbuild/\n.docgen/\n' }
+  const manifest = { 'package.json': `${JSON.stringify({ name: basename(root).toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'docs', private: true, type: 'module', scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' } }, undefined, 2)}\n` }
+  if (foreign) return { 'docgen.config.ts': config }
+  return {
+    'docgen.config.ts': config,
+    ...manifest,
+    ...ignored,
+    'content/index.md': `---\ntitle: ${JSON.stringify(title)}\ndescription: What it is, in one sentence.\n---\n\nWelcome. Every Markdown file in \`content/\` is a page.\n\n- [Get started](./guides/get-started.md)\n`,
+    'content/guides/get-started.md': `# Get started\n\n1. Change this file: \`content/guides/get-started.md\`.\n2. Save it, and see the page change.\n\n:::tip\n\nA link to a page is a link to its file: [home](../index.md). docgen checks that it is there.\n\n:::\n`,
+  }
+}

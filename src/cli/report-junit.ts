@@ -1,0 +1,22 @@
+import { fold } from '../diagnostics/fold.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** The report as JUnit XML, which CI systems show as tests: one case per finding; warnings are no failures. */
+export function reportJunit(diagnostics: readonly Diagnostic[]): string {
+  const entries = fold(diagnostics)
+  const failures = entries.filter(({ severity }) => severity === 'error').length
+  const cases = entries.length === 0 ? ['    <testcase classname="docgen" name="links"/>'] : entries.map(testCase)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docgen check-links" tests="${String(cases.length)}" failures="${String(failures)}" errors="0">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`
+}
+
+function testCase({ rule, severity, message, hint, file = '', place }: Diagnostic): string {
+  const spot = `${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
+  const text = escapeXml(`${spot}\n${message}${hint === undefined ? '' : `\n${hint}`}`)
+  const inside = severity === 'error' ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>` : `<system-out>${text}</system-out>`
+  return `    <testcase classname="${rule}" name="${escapeXml(`${spot} ${message}`)}">${inside}</testcase>`
+}
+
+function escapeXml(text: string): string {
+  // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
+  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
+}

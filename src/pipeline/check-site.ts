@@ -1,0 +1,110 @@
+import { posix } from 'node:path'
+import { fingerprint } from '../cache/fingerprint.ts'
+import { checkExternal, externalDefaults, type ExternalLink, type ExternalOptions, type ExternalResult } from '../external-links/check-external.ts'
+import { readVerdicts, writeVerdicts } from '../external-links/verdicts.ts'
+import { crawlOutput } from '../links/crawl.ts'
+import { scanPage } from '../markdown/scan-page.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { decode, splitHref } from '../model/address.ts'
+import { asContentPath } from '../model/path.ts'
+import { rules } from '../model/rule.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { addressOf } from '../site/routes.ts'
+import { sourcePath } from '../site/resolve-link.ts'
+import type { AssembledSite } from './assembled-site.ts'
+import type { BuildOptions } from './build-options.ts'
+import { assembleSite, loadSite } from './build-site.ts'
+import { openSession, type Session } from './session.ts'
+import { openWorkers } from './workers.ts'
+
+/** A site whose links are to be judged; nothing is written but the cache. */
+export interface CheckedSite {
+  /** Absolute path. */
+  readonly root: string
+  readonly outDir: string
+  readonly baseUrl: string
+  readonly pages: number
+  /** What is wrong with links, and what kept a page from being judged. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The same from some files only (relative to the root), and from all files whose links lead to one that was removed. */
+  readonly from: (files: ReadonlySet<string>, removed: readonly RemovedFile[]) => readonly Diagnostic[]
+  readonly external: (options: Partial<ExternalOptions> & { readonly now: number; readonly lockFile: string }) => Promise<ExternalResult>
+  /** Compares with a walk through the built site that is served at an origin. */
+  readonly crawl: (origin: string) => Promise<readonly Diagnostic[]>
+}
+
+/** A page that is no longer there, as it was. */
+export interface RemovedFile {
+  readonly path: string
+  readonly source: string
+}
+
+/** Assembles the site, from memory where nothing changed, and hands out what is known of its links. */
+export async function checkSite(options: BuildOptions): Promise<CheckedSite> {
+  const session = openSession(await loadSite(options), options)
+  const workers = openWorkers(session, options)
+  try {
+    const site = await assembleSite(session, workers, options)
+    session.store.commit()
+    return describe(site, session)
+  } finally {
+    await workers.close()
+    session.store.close()
+  }
+}
+
+function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
+  const { config, root } = loaded
+  const diagnostics = site.diagnostics.filter((diagnostic) => diagnostic.severity === 'error' || isAboutLinks(diagnostic))
+  return {
+    root,
+    outDir: config.outDir,
+    baseUrl: config.baseUrl,
+    pages: site.pages,
+    diagnostics,
+    from: (files, removed) => diagnostics.filter((diagnostic) => isFrom(diagnostic, files) || leadsTo(diagnostic, removed, site, config)),
+    async external({ lockFile, ...given }) {
+      const result = await checkExternal(externalLinks(site), readVerdicts(lockFile), { ...externalDefaults, ...given })
+      if (!result.offline) writeVerdicts(lockFile, result.verdicts)
+      return { ...result, diagnostics: applyPolicy(result.diagnostics, config) }
+    },
+    crawl: (origin) => crawlOutput({ origin, pages: site.judged, facts: site.facts }),
+  }
+}
+
+const isAboutLinks = ({ rule }: Diagnostic): boolean => /^DG3/.test(rules[rule].code) || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
+
+const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean => (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file))
+
+/** Whether a finding is about a link to a page that was there before: the address stands in its message. */
+function leadsTo({ rule, message, file }: Diagnostic, removed: readonly RemovedFile[], { judged }: AssembledSite, config: SiteConfig): boolean {
+  const href = /`([^`]+)`/.exec(message)?.[1]
+  if (href === undefined || file === undefined || removed.length === 0 || !['broken-link', 'broken-markdown-link', 'broken-anchor', 'unknown-doc-id'].includes(rule)) return false
+  const route = judged.find((page) => page.file === file)?.route ?? '/'
+  const named = sourcePath(splitHref(href).path, asContentPath(file), config.contentDir)
+  return removed.some(({ path, source }) => {
+    if (named === path) return true
+    const page = scanPage({ path: asContentPath(path), format: path.endsWith('.mdx') ? 'mdx' : 'md', source, hash: fingerprint(source), origin: 'disk' })
+    const address = addressOf(page, config).value
+    return bareOf(decode(new URL(href, `http://site${route}`).pathname)) === bareOf(address.route) || href === address.id
+  })
+}
+
+const bareOf = (path: string): string => posix.normalize(path.replace(/(?:\/index)?(?:\.(?:html|mdx?))?\/?$/, '/'))
+
+function externalLinks({ judged }: AssembledSite): readonly ExternalLink[] {
+  const found = new Map<string, { readonly spots: { file: string; place?: NonNullable<ExternalLink['spots'][number]['place']> }[] }>()
+  for (const { file, links, page } of judged) {
+    const sources = new Map((page?.links ?? []).map((link) => [link.href as string, link]))
+    for (const { href } of links) {
+      if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) continue
+      const source = sources.get(href)
+      const entry = found.get(href) ?? { spots: [] }
+      // A link of the layout is on every page; one place is enough to find it.
+      if (source || entry.spots.length === 0) entry.spots.push(source ? { file: source.file, place: source.place } : { file })
+      found.set(href, entry)
+    }
+  }
+  return [...found].map(([url, { spots }]) => ({ url, spots: [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()] }))
+}

@@ -1,0 +1,195 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { serveLive, type LiveServer } from '../../src/dev-server/serve-live.ts'
+import { makeSite, type TempSite } from '../build-temp-site.ts'
+import { chromiumArguments } from './find-chromium.ts'
+
+const paragraph = 'A line of text that takes some room on the screen. '.repeat(8)
+const guide = `---
+title: Guide
+---
+
+import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+First paragraph.
+
+<Tabs>
+<TabItem value="a" label="Alpha">
+
+Text of alpha.
+
+</TabItem>
+<TabItem value="b" label="Beta">
+
+Text of beta.
+
+</TabItem>
+</Tabs>
+
+<details>
+<summary>More</summary>
+
+Hidden text.
+
+</details>
+
+${Array.from({ length: 12 }, (_, index) => `## Part ${String(index)}\n\n${paragraph}\n`).join('\n')}
+Last paragraph.
+`
+
+let browser: Browser
+let site: TempSite
+let server: LiveServer
+let page: Page
+
+const start = (port = 0): Promise<LiveServer> =>
+  serveLive({ port, strictPort: true, host: '127.0.0.1', allowedHosts: [], poll: false, onReport: () => undefined, build: { root: site.root, strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'serve', workers: 1 } })
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments })
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  site = makeSite({ 'content/index.md': '---\ntitle: Home\n---\n\n[Guide](./section/guide.mdx)\n', 'content/section/guide.mdx': guide, 'content/section/other.md': '# Other\n\nOther text.\n', 'content/section/deep/one.md': '# One\n' })
+  server = await start()
+  page = await browser.newPage({ viewport: { width: 1300, height: 700 } })
+  await open('/section/guide')
+})
+afterEach(async () => {
+  await page.close()
+  await server.close()
+  rmSync(site.root, { recursive: true, force: true })
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(`http://localhost:${String(server.port)}${path}`, { waitUntil: 'load' })
+  await page.evaluate('window.sameDocument = true')
+  // The rest of the site has been built, the watcher stands, and the page listens.
+  await expect.poll(() => server.site.site !== undefined, { timeout: 20_000 }).toBe(true)
+  await page.waitForTimeout(800)
+}
+
+const edit = (path: string, change: (text: string) => string): void => writeFileSync(join(site.root, path), change(readFileSync(join(site.root, path), 'utf8')))
+const isSameDocument = (): Promise<boolean> => page.evaluate('window.sameDocument === true')
+const waitFor = (text: string): Promise<void> => page.locator('main').getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
+const overlay = () => page.locator('#docgen-overlay')
+
+describe('a page that is open while it is written', () => {
+  test('shows the change and keeps scroll position, tabs and details', async () => {
+    await page.getByRole('tab', { name: 'Beta' }).click()
+    await page.locator('main details summary', { hasText: 'More' }).click()
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.waitForTimeout(200)
+    const before = await page.evaluate(() => scrollY)
+    edit('content/section/guide.mdx', (text) => text.replace('Last paragraph.', 'The end has changed.').replace('Text of beta.', 'New text of beta.'))
+    await waitFor('The end has changed.')
+    await waitFor('New text of beta.')
+    expect(await isSameDocument()).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(await page.getByRole('tab', { name: 'Beta' }).getAttribute('aria-selected')).toBe('true')
+    expect(await page.locator('main details', { hasText: 'More' }).evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true)
+  })
+
+  test('a new paragraph moves nothing but what is below it', async () => {
+    await page.locator('h2').nth(3).evaluate((element) => element.setAttribute('data-mark', ''))
+    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph.\n\nOne more paragraph.'))
+    await waitFor('One more paragraph.')
+    expect(await page.locator('h2[data-mark]').count()).toBe(1)
+  })
+
+  test('a title shows in the sidebar of the open page, whose state stays', async () => {
+    const category = page.locator('.sidebar details').last()
+    const wasOpen = await category.evaluate((element) => (element as HTMLDetailsElement).open)
+    await category.locator('summary').first().click()
+    edit('content/section/other.md', (text) => text.replace('# Other', '# Renamed page'))
+    await page.locator('.sidebar').getByText('Renamed page').waitFor({ timeout: 10_000 })
+    expect(await isSameDocument()).toBe(true)
+    expect(await category.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(!wasOpen)
+  })
+
+  test('saving by renaming a file over the page', async () => {
+    writeFileSync(join(site.root, 'content/section/.guide.mdx.new'), guide.replace('First paragraph.', 'Renamed over.'))
+    renameSync(join(site.root, 'content/section/.guide.mdx.new'), join(site.root, 'content/section/guide.mdx'))
+    await waitFor('Renamed over.')
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('another page that was visited before is fresh too', async () => {
+    await page.locator('.sidebar a', { hasText: 'Other' }).click()
+    await waitFor('Other text.')
+    await page.goBack()
+    await waitFor('First paragraph.')
+    await page.waitForTimeout(300)
+    edit('content/section/other.md', (text) => text.replace('Other text.', 'Fresh text.'))
+    await page.waitForTimeout(1_000)
+    await page.locator('.sidebar a', { hasText: 'Other' }).click()
+    await waitFor('Fresh text.')
+  })
+})
+
+describe('mistakes', () => {
+  test('are shown over the page, as text and with paths of the project, and go when they are mended', async () => {
+    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph. <img src=x onerror="window.pwned = true"> {oops'))
+    await overlay().locator('section').waitFor({ timeout: 10_000 })
+    const text = await overlay().locator('section').textContent()
+    expect(text).toContain('content/section/guide.mdx:')
+    expect(text).not.toContain(site.root)
+    expect(await page.evaluate('window.pwned')).toBeUndefined()
+    expect(await overlay().locator('img').count()).toBe(0)
+    expect(await page.locator('main .prose').getByText('First paragraph.').count()).toBe(1)
+    edit('content/section/guide.mdx', () => guide)
+    await overlay().waitFor({ state: 'detached', timeout: 10_000 })
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('broken links are reported too', async () => {
+    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph. [Nowhere](./nowhere.md)'))
+    await expect.poll(() => overlay().locator('section').textContent().catch(() => ''), { timeout: 10_000 }).toContain('broken-link')
+    edit('content/section/guide.mdx', () => guide)
+    await overlay().waitFor({ state: 'detached', timeout: 10_000 })
+  })
+
+  test('a configuration that cannot be read stands in the overlay until it can', async () => {
+    const path = join(site.root, 'docgen.config.json')
+    const config = readFileSync(path, 'utf8')
+    writeFileSync(path, config.replace('"title"', '"titel"'))
+    await expect.poll(() => overlay().locator('section').textContent().catch(() => ''), { timeout: 10_000 }).toContain('titel')
+    writeFileSync(path, config.replace('"Site"', '"Another name"'))
+    await overlay().waitFor({ state: 'detached', timeout: 10_000 })
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toContain('Another name')
+  })
+})
+
+describe('pages that come and go', () => {
+  test('the page that is open is deleted and comes back', async () => {
+    rmSync(join(site.root, 'content/section/guide.mdx'))
+    await page.getByText('Page not found').first().waitFor({ timeout: 10_000 })
+    writeFileSync(join(site.root, 'content/section/guide.mdx'), guide)
+    await waitFor('First paragraph.')
+  })
+
+  test('a style sheet of the site changes without a new document', async () => {
+    writeFileSync(join(site.root, 'site.css'), 'body { outline: 3px solid rgb(1, 2, 3) }')
+    const path = join(site.root, 'docgen.config.json')
+    writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), css: ['site.css'] }))
+    const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineColor)
+    await expect.poll(colour, { timeout: 15_000 }).toBe('rgb(1, 2, 3)')
+    await page.waitForTimeout(1_000)
+    await page.evaluate('window.sameDocument = true')
+    writeFileSync(join(site.root, 'site.css'), 'body { outline: 3px solid rgb(4, 5, 6) }')
+    await expect.poll(colour, { timeout: 15_000 }).toBe('rgb(4, 5, 6)')
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('a server that was started anew takes the open page over', async () => {
+    const { port } = server
+    await server.close()
+    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'After the restart.'))
+    server = await start(port)
+    await waitFor('After the restart.')
+  })
+})

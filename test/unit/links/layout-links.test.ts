@@ -1,0 +1,106 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../../src/diagnostics/fold.ts'
+import { complaints, temporarySite, told } from '../../build-temp-site.ts'
+
+const pages = (count: number): Record<string, string> => Object.fromEntries(Array.from({ length: count }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n`]))
+
+/** The configuration as it is written by the test site: one value per line, so that lines name values. */
+const lineOf = (config: string, text: string): number => config.split('\n').findIndex((line) => line.includes(text)) + 1
+
+describe('links of the layout', () => {
+  it('are reported once, where the configuration names them', async () => {
+    const config = {
+      baseUrl: '/docs/',
+      favicon: 'img/no-favicon.ico',
+      navbar: { title: 'Site', logo: { alt: 'Site', src: 'img/no-logo.svg' }, items: [
+        { label: 'Missing', to: '/no-navbar' },
+        { type: 'dropdown', label: 'More', items: [{ label: 'Missing', to: '/no-dropdown#part' }] },
+        { type: 'html', value: '<a href="/docs/no-html">x</a>' },
+        { label: 'There', to: '/page-1#page-1' },
+        { label: 'Elsewhere', href: 'https://no.example' },
+      ] },
+      footer: { links: [{ title: 'Column', items: [{ label: 'Missing', to: '/no-footer' }] }] },
+      announcementBar: { content: 'See <a href="/docs/no-bar">x</a>' },
+      headTags: [{ tagName: 'link', attributes: { rel: 'manifest', href: '/docs/no-manifest.json' } }],
+      sidebars: { docs: ['page-0', { type: 'link', label: 'Missing', href: '/no-sidebar' }, { type: 'category', label: 'Group', items: [{ type: 'link', label: 'Missing', href: '/no-category' }, 'page-1'] }] },
+    }
+    const site = temporarySite(pages(3), config)
+    const source = JSON.stringify({ title: 'Site', url: 'https://example.com', search: { enabled: false }, ...config }, undefined, 2)
+    const found = await complaints(site)
+    const summary = found.filter(({ severity }) => severity === 'error').map(({ rule, file, place, message, others = [] }) => [rule, file, place?.line, /`([^`]*)`/.exec(message)?.[1], others.length])
+    const at = (text: string): number => lineOf(source, text)
+    expect(summary).toHaveLength(10)
+    expect(summary).toEqual(expect.arrayContaining([
+      ['broken-link', 'docgen.config.json', at('"/no-navbar"'), '/docs/no-navbar', 3],
+      ['broken-link', 'docgen.config.json', at('"/no-dropdown#part"'), '/docs/no-dropdown#part', 3],
+      ['broken-link', 'docgen.config.json', at('/docs/no-html'), '/docs/no-html', 3],
+      ['broken-link', 'docgen.config.json', at('"Missing",\n') || expect.any(Number), '/docs/no-footer', 3],
+      ['broken-link', 'docgen.config.json', at('/docs/no-bar'), '/docs/no-bar', 3],
+      ['broken-asset', 'docgen.config.json', at('"/docs/no-manifest.json"'), '/docs/no-manifest.json', 3],
+      ['broken-asset', 'docgen.config.json', at('"img/no-favicon.ico"'), '/docs/img/no-favicon.ico', 3],
+      ['broken-image', 'docgen.config.json', at('"img/no-logo.svg"'), '/docs/img/no-logo.svg', 3],
+      ['broken-link', 'docgen.config.json', at('"/no-sidebar"'), '/docs/no-sidebar', 1],
+      ['broken-link', 'docgen.config.json', at('"/no-category"'), '/docs/no-category', 1],
+    ]))
+  }, 30_000)
+
+  it('are one entry of the report for 137 pages', async () => {
+    const site = temporarySite(pages(137), { footer: { links: [{ label: 'Gone', to: '/gone' }] } })
+    const found = fold((await site.build()).diagnostics)
+    expect(found.map(({ rule, others = [] }) => [rule, others.length])).toEqual([['broken-link', 137]])
+  }, 60_000)
+
+  it('to the page itself, the search page and generated pages are good', async () => {
+    const site = temporarySite({ 'content/guides/a.md': '# A\n', 'content/guides/b.md': '# B\n' }, {
+      search: { enabled: true },
+      navbar: { items: [{ label: 'Search', to: '/search' }, { label: 'Group', to: '/category/group' }, { label: 'Query', to: '/guides/a?x=1' }] },
+      sidebars: { docs: [{ type: 'category', label: 'Group', link: { type: 'generated-index' }, items: ['guides/a', 'guides/b'] }] },
+    })
+    expect((await site.build()).diagnostics.map(told)).toEqual([])
+  }, 30_000)
+})
+
+describe('images that only machines see', () => {
+  it('og:image is checked at its line of the front matter', async () => {
+    const site = temporarySite({ 'content/a.md': '---\ntitle: A\nimage: /img/missing.png\n---\n\nText\n', 'content/b.md': '---\ntitle: B\nimage: https://elsewhere.example/x.png\n---\n\nText\n' }, { baseUrl: '/docs/' })
+    expect((await site.build()).diagnostics.map(told)).toEqual(['error broken-image content/a.md:3:8 No image at `/img/missing.png`.'])
+  }, 30_000)
+
+  it('each candidate of a srcset is checked', async () => {
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+    const site = temporarySite({
+      'static/a.svg': image,
+      'static/b.svg': image,
+      'content/a.md': '# A\n\n<picture><source srcset="/a.svg 1x,/missing-1.svg 2x, /b.svg 3x"><img alt="" src="/a.svg" srcset="data:image/png;base64,a,b 1x, /missing-2.svg"></picture>\n',
+    })
+    const found = await complaints(site)
+    expect(found.map(({ rule, message }) => `${rule} ${message}`).sort()).toEqual(['broken-image No image at `/missing-1.svg`.', 'broken-image No image at `/missing-2.svg`.'])
+  }, 30_000)
+
+  it('those of inline styles are checked', async () => {
+    const site = temporarySite({ 'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 'content/a.md': '# A\n\n<div style="background: url(/missing.png), url(&quot;/a.svg&quot;), url(#gradient)">x</div>\n' })
+    expect((await complaints(site)).map(({ rule, message }) => `${rule} ${message}`)).toEqual(['broken-asset No file at `/missing.png`.'])
+  }, 30_000)
+})
+
+describe('many broken links', () => {
+  it('are all reported, in time that grows with their number', async () => {
+    const links = (page: number): string => Array.from({ length: 100 }, (_, index) => `- [x](/missing-${page}-${index}) [y](./missing-${page}-${index}.md)`).join('\n')
+    const site = temporarySite(Object.fromEntries(Array.from({ length: 100 }, (_, page) => [`content/page-${page}.md`, `# Page ${page}\n\n${links(page)}\n`])))
+    const result = await site.build()
+    const count = (rule: string): number => result.diagnostics.filter((diagnostic) => diagnostic.rule === rule).length
+    expect([count('broken-link'), count('broken-markdown-link')]).toEqual([20_000, 10_000])
+    expect(result.timings.find(({ stage }) => stage === 'links')?.ms).toBeLessThan(4000)
+  }, 60_000)
+
+  it('suggesting does not compare every name with every other', async () => {
+    const { suggester } = await import('../../../src/links/suggest.ts')
+    const names = Array.from({ length: 20_000 }, (_, index) => `/guides/topic-${index % 97}/page-${index}`)
+    const suggest = suggester(names)
+    const start = performance.now()
+    for (let index = 0; index < 5000; index++) suggest(`/guides/topic-${index % 97}/pag-${index}`)
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(suggest('/guides/topic-5/pgae-102')).toBe('/guides/topic-5/page-102')
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { suggester, suggestion } from '../../../src/links/suggest.ts'
+
+const names = ['/guides/install', '/guides/upgrade', '/reference/api', '/faq', '/guides/café']
+
+describe('suggester', () => {
+  it.each([
+    ['/guides/instal', '/guides/install'],
+    ['/guides/isntall', '/guides/install'],
+    ['/guide/upgrade', '/guides/upgrade'],
+    ['/GUIDES/INSTALL', '/guides/install'],
+    ['/fqa', '/faq'],
+    ['/nothing/like/it/at/all', undefined],
+    ['', undefined],
+  ])('%s means %s', (name, candidate) => {
+    expect(suggester(names)(name)).toBe(candidate)
+  })
+
+  it('takes the first in code-unit order of two that are equally near, whatever their order', () => {
+    expect(suggester(['/ab', '/aa'])('/ac')).toBe('/aa')
+    expect(suggester(['/aa', '/ab'])('/ac')).toBe('/aa')
+  })
+
+  it('has nothing to suggest without candidates', () => {
+    expect(suggester([])('/x')).toBeUndefined()
+  })
+})
+
+describe('suggestion', () => {
+  const say = (name: string): string | undefined => suggestion(name, suggester(names))
+  it('says in what the name differs', () => {
+    expect(say('/guides/instal')).toBe('Did you mean `/guides/install`?')
+    expect(say('/Guides/Install')).toBe('It differs in case from `/guides/install`.')
+    expect(say('/guides/café'.normalize('NFD'))).toBe('It differs in its Unicode form from `/guides/café`.')
+    expect(say('/zzzzzzzzz')).toBeUndefined()
+  })
+})
