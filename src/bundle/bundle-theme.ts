@@ -49,6 +49,8 @@ export interface ThemeBundle {
 
 interface BundleRecord {
   readonly bundle: Omit<ThemeBundle, 'folder'>
+  /** Hash of each file of the bundle by its path in the folder: what is damaged is made again. */
+  readonly outputs: Readonly<Record<string, string>>
 }
 
 /**
@@ -63,8 +65,11 @@ export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
   const names = themeNames(input)
   const server = await build(input, names)
   const client = await buildClient(input, server)
-  const record: BundleRecord = { bundle: describe(input, server, client, names) }
-  save(folder, record, [...server.files, ...client.files])
+  // Its process would stay for the rest of the build, with some 50 MB.
+  await (await loadEsbuild()).stop()
+  const files = [...server.files, ...client.files]
+  const record: BundleRecord = { bundle: describe(input, server, client, names), outputs: Object.fromEntries(files.map(({ path, contents }) => [path, fingerprint(contents)])) }
+  save(folder, record, files)
   return { folder, ...record.bundle }
 }
 
@@ -95,6 +100,7 @@ function recall(folder: string): ThemeBundle | undefined {
   try {
     const record = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
     for (const [path, hash] of Object.entries(record.bundle.inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
+    for (const [path, hash] of Object.entries(record.outputs)) if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
     return { folder, ...record.bundle }
   } catch {
     return undefined

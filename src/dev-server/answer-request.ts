@@ -6,8 +6,15 @@ import { resolveAddress } from './resolve-address.ts'
 import { sendFile } from './send-file.ts'
 import type { FileSource } from './served-file.ts'
 
+export interface AnsweringSite {
+  readonly source: FileSource
+  readonly baseUrl: string
+  /** Without it nothing is compressed: within one machine that takes longer than sending. */
+  readonly compressor?: Compressor
+}
+
 /** Answers with what a source has at an address. */
-export async function answerRequest(request: IncomingMessage, response: ServerResponse, path: RequestPath | undefined, site: { readonly source: FileSource; readonly baseUrl: string; readonly compressor: Compressor }): Promise<void> {
+export async function answerRequest(request: IncomingMessage, response: ServerResponse, path: RequestPath | undefined, site: AnsweringSite): Promise<void> {
   const answer = await resolveAddress(path, site.baseUrl, site.source)
   if (answer.kind === 'file') return sendFile(request, response, answer.file, answer.status, site.compressor)
   if (answer.kind === 'nothing') return plain(response, 404, 'There is nothing at this address.')

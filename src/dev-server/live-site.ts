@@ -49,6 +49,9 @@ interface Epoch {
 const quiet = 6
 const patience = 50
 
+/** Milliseconds for open pages to fetch their change before the whole site is built. */
+const courtesy = 120
+
 /** As many builds in a row may be given up for newer changes before one is brought to its end. */
 const mostRestarts = 3
 
@@ -214,6 +217,8 @@ export class LiveSite implements FileSource {
     }
     this.#previewing = this.#previewing.then(() => this.#previewOpen(paths, epoch))
     await this.#previewing
+    // The pages that are open fetch what is new; the rest of the site does not stand in their way.
+    if (this.#open.size > 0) await new Promise((resolve) => setTimeout(resolve, courtesy))
     if (!this.#building) await this.build()
   }
 
@@ -253,7 +258,7 @@ export class LiveSite implements FileSource {
     const made = [...this.#previews.keys()]
     try {
       session.disk.refresh()
-      const site = await assembleSite(session, workers, { ...this.#options.build, signal: stop.signal })
+      const site = await assembleSite(session, workers, { ...this.#options.build, signal: stop.signal, breathe })
       const isFirst = !epoch.site
       await this.#keepLastGood(epoch, site)
       epoch.site = site
@@ -345,6 +350,9 @@ export class LiveSite implements FileSource {
     this.#options.onReport(this.report)
   }
 }
+
+/** Lets requests in. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 async function closeEpoch({ session, workers }: Epoch): Promise<void> {
   await workers.close()

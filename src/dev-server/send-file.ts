@@ -6,13 +6,13 @@ import { contentType, isCompressible } from './content-type.ts'
 import { readRange } from './read-range.ts'
 import type { ServedFile } from './served-file.ts'
 
-/** Answers with a file: validators, one range, compression. HEAD gets the headers of GET. */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: ServedFile, status: 200 | 404, compressor: Compressor): Promise<void> {
+/** Answers with a file: validators, one range, compression when there is a compressor. HEAD gets the headers of GET. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, file: ServedFile, status: 200 | 404, compressor: Compressor | undefined): Promise<void> {
   const { content, hash } = file
   const type = contentType(file.path)
   const size = content instanceof Uint8Array ? content.length : content.size
   const wantsRange = request.headers.range !== undefined && status === 200
-  const encoding = content instanceof Uint8Array && isCompressible(type) && !wantsRange ? chooseEncoding(one(request.headers['accept-encoding']), size) : undefined
+  const encoding = compressor && content instanceof Uint8Array && isCompressible(type) && !wantsRange ? chooseEncoding(one(request.headers['accept-encoding']), size) : undefined
   const etag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`
   response.setHeader('content-type', type)
   response.setHeader('etag', etag)
@@ -31,7 +31,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
       return sendPart(request, response, 206, content, range.start, range.end)
     }
   }
-  if (encoding !== undefined && content instanceof Uint8Array) {
+  if (compressor && encoding !== undefined && content instanceof Uint8Array) {
     response.setHeader('content-encoding', encoding)
     const body = await compressor.compress(content, hash, encoding)
     return sendPart(request, response, status, body, 0, body.length - 1)
@@ -53,6 +53,7 @@ async function sendPart(request: IncomingMessage, response: ServerResponse, stat
 }
 
 function end(response: ServerResponse, status: 304 | 416): void {
+  if (status === 416) response.setHeader('content-length', 0)
   response.writeHead(status)
   response.end()
 }

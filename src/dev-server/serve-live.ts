@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { answerRequest } from './answer-request.ts'
-import { Compressor } from './compress.ts'
 import { clientPath, devClient, eventsPath, withDevClient } from './dev-client.ts'
 import { EventStream } from './event-stream.ts'
 import { LiveSite, type LiveReport } from './live-site.ts'
@@ -42,7 +41,6 @@ export async function serveLive(options: LiveServerOptions): Promise<LiveServer>
     },
   })
   const source = withClient(site, token)
-  const compressor = new Compressor()
   let started: Promise<{ close: () => Promise<void> }> | undefined
   const startRest = (): void => {
     started ??= site.build().then(() => watchSources(site, options.poll))
@@ -59,7 +57,7 @@ export async function serveLive(options: LiveServerOptions): Promise<LiveServer>
       if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close)) close()
       return
     }
-    await answerOrExplain(request, response, () => answerRequest(request, response, path, { source, baseUrl, compressor }), token)
+    await answerOrExplain(request, response, () => answerRequest(request, response, path, { source, baseUrl }), token)
     // The page that was asked for has been sent; the others can wait until it is on its way.
     setTimeout(startRest, 100)
   })

@@ -21,6 +21,30 @@ export function preprocess(body: string): string {
     .join('\n')
 }
 
+/**
+ * Takes the fence from around `mdx-code-block`: pages of another generator put JSX into such fences for the sake of translators.
+ * Fences inside of other fences stay.
+ */
+export function unwrapMdxBlocks(body: string): string {
+  if (!body.includes('mdx-code-block')) return body
+  let open: { readonly marker: string; readonly unwrapped: boolean } | undefined
+  return body
+    .split('\n')
+    .map((line) => {
+      const [, marker, info] = /^[ \t]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+      if (marker === undefined || info === undefined) return line
+      if (!open) {
+        open = { marker, unwrapped: info.trim() === 'mdx-code-block' }
+        return open.unwrapped ? '' : line
+      }
+      if (!marker.startsWith(open.marker) || info.trim() !== '') return line
+      const { unwrapped } = open
+      open = undefined
+      return unwrapped ? '' : line
+    })
+    .join('\n')
+}
+
 function bracketTitle(line: string): string {
   const [, start, title] = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line) ?? []
   if (start === undefined || title === undefined) return line

@@ -18,7 +18,7 @@ import { Unit } from './mdx/unit.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
 import { placeOf } from './place.ts'
-import { preprocess } from './preprocess.ts'
+import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 
 /** One use of a file: the page itself, or a part with the props of the element that includes it. */
 export interface FileContext {
@@ -66,7 +66,7 @@ export function assemble(body: string, file: string, format: 'md' | 'mdx', assem
   const { diagnostics } = assembly
   const refusal = guard(body, file, assembly.options.limits) ?? (format === 'mdx' ? guardMdx(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
-  const text = preprocess(body)
+  const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(body) : body)
   let tree: Root
   try {
     tree = parse(text, format)

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root as HastRoot } from 'hast'
-import type { Code, Heading, Html, Image, InlineCode, Link, Nodes, Parents, Root, Table } from 'mdast'
+import type { Code, Heading, Html, Image, InlineCode, Link, ListItem, Nodes, Parents, Root, Table } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
@@ -64,6 +64,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       code.checkInline(node, current.file, current.lines)
       return defaultHandler('inlineCode', state, node)
     },
+    listItem: (state, node: ListItem, parent) => labelTask(defaultHandler('listItem', state, node, parent), node.checked),
     table: (state, node: Table) => {
       const table = defaultHandler('table', state, node)
       return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table] }
@@ -210,10 +211,18 @@ function withData(node: unknown, data: NodeData): unknown {
 }
 
 /** mdast-util-to-hast's own handler for a type. */
-function defaultHandler(type: string, state: State, node: unknown): Element {
+function defaultHandler(type: string, state: State, node: unknown, parent?: Parents): Element {
   const handler = baseHandlers[type]
   if (!handler) throw new Error(`No handler for ${type}`)
-  return handler(state, node as never, undefined) as Element
+  return handler(state, node as never, parent) as Element
+}
+
+/** The checkbox of a task says to screen readers what it shows. */
+function labelTask(item: Element, checked: boolean | null | undefined): Element {
+  if (typeof checked !== 'boolean') return item
+  const box = [item, ...item.children].flatMap((each) => (each.type === 'element' ? each.children : [])).find((each) => each.type === 'element' && each.tagName === 'input')
+  if (box?.type === 'element') box.properties.ariaLabel = checked ? 'Done' : 'To do'
+  return item
 }
 
 function literalText(node: JsxElement, context: FileContext): string | undefined {
@@ -291,4 +300,4 @@ function takeHeadingId(node: Heading, file: string, report: PageAssembly['diagno
   return undefined
 }
 
-const baseHandlers = defaultHandlers as unknown as Readonly<Record<string, (state: State, node: never, parent: undefined) => unknown>>
+const baseHandlers = defaultHandlers as unknown as Readonly<Record<string, (state: State, node: never, parent: Parents | undefined) => unknown>>

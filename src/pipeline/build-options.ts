@@ -26,11 +26,13 @@ export interface BuildOptions {
   readonly profile: boolean
   readonly progress?: Progress
   readonly signal?: AbortSignal
+  /** Is waited for between two stages: a server answers its readers there. */
+  readonly breathe?: () => Promise<void>
   readonly mode: 'build' | 'serve'
 }
 
 /** What decides the content of a site beside its sources. */
-export type AssembleOptions = Pick<BuildOptions, 'strict' | 'drafts' | 'mode' | 'progress' | 'signal'>
+export type AssembleOptions = Pick<BuildOptions, 'strict' | 'drafts' | 'mode' | 'progress' | 'signal' | 'breathe'>
 
 /** What a build did. `diagnostics` have the severities that the site's configuration gives them. */
 export interface BuildResult {

@@ -45,7 +45,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const sources = [loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path))
   const refusal = await checkOutputFolder({ outDir, root: loaded.root, sources, force: options.force })
   if (refusal.length > 0) throw new DiagnosticError(...refusal)
-  clock('config')
+  await clock('config')
   try {
     const recalled = recallBuild(session, outDir, options)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
@@ -73,7 +73,7 @@ export function loadSite({ dir, root, configPath, baseUrl, cache, cacheDir }: Bu
 export async function assembleSite(session: Session, workers: Workers, options: AssembleOptions, clock: Clock = startClock(options)): Promise<AssembledSite> {
   const { loaded, disk } = session
   const { config } = loaded
-  const report: Diagnostic[] = []
+  const report: Diagnostic[] = [...session.diagnostics]
   const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
   const plugins = builtInPlugins(config)
 
@@ -82,14 +82,14 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const files = contentFiles(content.pages, additions.pages, options)
   const statics = listStaticFiles(loaded.root, config.staticDirs)
   report.push(...additions.diagnostics, ...statics.diagnostics)
-  clock('content')
+  await clock('content')
 
   options.progress?.stage('Compiling', files.markdown.length)
   const compileOptions = compileOptionsOf(loaded, plugins)
   const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
   const pages = files.join(compiled.entries)
   report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
-  clock('compile')
+  await clock('compile')
 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
   const staticSource = staticSources(statics.files)
@@ -97,29 +97,29 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const images = resolveImages({ links: pages.flatMap(({ page }) => page.links), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
   report.push(...graph.diagnostics, ...images.diagnostics)
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
-  clock('graph')
+  await clock('graph')
 
   const theme = await prepareTheme(session, pages, plugins)
-  clock('theme')
+  await clock('theme')
 
   options.progress?.stage('Rendering', slices.length)
   const frame: SiteFrame = { plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ graph, theme, data: additions.data }) }
   const rendered = await renderPages(slices, { session, frame, workers })
   report.push(...rendered.diagnostics)
-  clock('render')
+  await clock('render')
 
   const view = siteView({ session, graph, pages, rendered, slices })
   const emitted = await runEmitHooks(plugins, view)
   const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, root: loaded.root })
   const output = planOutput(planned)
   report.push(...emitted.diagnostics, ...output.diagnostics)
-  clock('emit')
+  await clock('emit')
 
   const judged = judgedPages(slices, rendered)
   const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })
   report.push(...checkLinks(judged, facts))
   report.push(...(await runCheckHooks(plugins, view)))
-  clock('links')
+  await clock('links')
 
   const diagnostics = applyPolicy(await late.settle(unique(report)), config)
   const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
@@ -140,7 +140,7 @@ async function publish(site: AssembledSite, session: Session, outDir: string, op
   const written = await writeOutput(outDir, site.plan)
   rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, site.frame.theme.inputs)
   session.store.commit()
-  clock('output')
+  await clock('output')
   return { ...result, written: true, files: written.files, bytes: written.bytes, milliseconds: clock.total(), timings: clock.timings }
 }
 
@@ -158,20 +158,21 @@ function changedMeanwhile({ disk }: Session): Diagnostic[] {
 
 interface Clock {
   /** Notes the time since the last note under the name of the stage that has just ended; stops a build that was interrupted. */
-  (stage: string): void
+  (stage: string): Promise<void> | undefined
   readonly total: () => number
   readonly timings: { stage: string; ms: number }[]
 }
 
-function startClock({ signal }: Pick<BuildOptions, 'signal'>): Clock {
+function startClock({ signal, breathe }: Pick<BuildOptions, 'signal' | 'breathe'>): Clock {
   const start = performance.now()
   let last = start
   const timings: { stage: string; ms: number }[] = []
-  const note = (stage: string): void => {
+  const note = (stage: string): Promise<void> | undefined => {
     signal?.throwIfAborted()
     const now = performance.now()
     timings.push({ stage, ms: now - last })
     last = now
+    return breathe?.()
   }
   return Object.assign(note, { total: () => performance.now() - start, timings })
 }

@@ -23,18 +23,18 @@ export interface CompiledPages {
 const stage = { name: 'compile', version: 1 }
 
 /** Compiles what has changed and recalls the rest. `run` compiles files that are not remembered. */
-export async function compilePages(files: readonly ContentFile[], session: Session, run: (tasks: readonly CompileTask[], options: CompileOptions) => Promise<readonly CompileDone[]>, options: CompileOptions): Promise<CompiledPages> {
+export async function compilePages(files: readonly ContentFile[], session: Session, run: (tasks: readonly CompileTask[], options: CompileOptions, receive: (index: number, done: CompileDone) => void) => Promise<void>, options: CompileOptions): Promise<CompiledPages> {
   const { memo } = session
   const keys = files.map((file) => memo.key(stage, file.path, file.format, file.hash))
   const recalled = keys.map((key) => memo.recall(key))
   const missing = files.flatMap((file, index) => (recalled[index] ? [] : [{ file, index }]))
-  const done = missing.length > 0 ? await run(missing.map(({ file }) => ({ kind: 'compile', file })), options) : []
-  missing.forEach(({ index }, position) => {
-    const result = done[position]
-    const key = keys[index]
-    if (!result || key === undefined) return
-    recalled[index] = remember(session, key, result)
-  })
+  if (missing.length > 0) {
+    await run(missing.map(({ file }) => ({ kind: 'compile', file })), options, (position, done) => {
+      const index = missing[position]?.index ?? -1
+      const key = keys[index]
+      if (key !== undefined) recalled[index] = remember(session, key, done)
+    })
+  }
   const entries: CompiledEntry[] = []
   const diagnostics: Diagnostic[] = []
   for (const each of recalled) {

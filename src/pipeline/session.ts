@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { packageVersion } from '../bundle/package-root.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { Memo } from '../cache/memo.ts'
 import { Disk } from '../cache/reader.ts'
 import { overlayStore } from '../cache/overlay-store.ts'
+import { usableFolder } from '../cache/usable-folder.ts'
 import { memoryStore, openStore, type Store } from '../cache/store.ts'
 import { cacheFolder } from '../config/cache-folder.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildIdentity } from './build-identity.ts'
 
 /** What lives longer than one build: the configuration, the disk as it was read, and the memory. */
@@ -19,6 +22,7 @@ export interface Session {
   readonly environment: string
   /** Absolute path. */
   readonly cacheDir: string
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface SessionOptions {
@@ -34,10 +38,12 @@ export interface SessionOptions {
 export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions): Session {
   const { root } = loaded
   const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root))
-  const kept = cache ? openStore(join(cacheDir, 'store')) : memoryStore()
+  const usable = usableFolder(cacheDir)
+  const diagnostics = usable.problem === undefined ? [] : [diagnose('cache-unusable', `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`, { hint: 'Check its permissions.' })]
+  const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore()
   const store = lasting ? overlayStore(kept) : kept
   const disk = new Disk(root, { watched: lasting })
-  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, cacheDir }
+  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, cacheDir: usable.folder, diagnostics }
 }
 
 function lockFileHash(root: string): string {

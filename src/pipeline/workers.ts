@@ -10,7 +10,8 @@ import { Thread, threadEntry, type ThreadStart } from './thread-pool.ts'
 
 /** The seam behind which pages are compiled and rendered: in this thread or in several, with the same result. */
 export interface Workers {
-  readonly compile: (tasks: readonly CompileTask[], options: CompileOptions) => Promise<readonly CompileDone[]>
+  /** `receive` gets each result as soon as it is there, in no order: a large site's pages are not held in memory all at once. */
+  readonly compile: (tasks: readonly CompileTask[], options: CompileOptions, receive: (index: number, done: CompileDone) => void) => Promise<void>
   readonly render: (setup: RenderSetup, tasks: readonly RenderTask[]) => Promise<readonly RenderDone[]>
   /** Ends the threads that remember files; the next batch starts them anew. */
   readonly rest: () => Promise<void>
@@ -46,9 +47,9 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
   }
 
   return {
-    compile(tasks, options) {
+    compile(tasks, options, receive) {
       start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
-      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), progress?.tick)
+      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, progress?.tick)
     },
     async render(setup, tasks) {
       const risky = entry === undefined ? [] : tasks.filter(hasCode)
@@ -58,8 +59,11 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
         if (here?.setup !== setup) here = { setup, render: await openRenderer(setup) }
         return here.render(task)
       }
-      const plainDone = await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, progress?.tick)
-      plain.forEach((task, index) => done.set(task, plainDone[index] ?? { diagnostics: [] }))
+      const receive = (index: number, result: RenderDone): void => {
+        const task = plain[index]
+        if (task) done.set(task, result)
+      }
+      await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, progress?.tick)
       if (entry !== undefined) {
         for (const task of risky) {
           guarded ??= new Thread(entry, start, limits)
@@ -81,9 +85,8 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
 
 const hasCode = (task: RenderTask): boolean => task.module !== undefined || task.pageModule !== undefined
 
-/** Hands batches to the threads and does the rest here, in between. Results stand in the order of the tasks. */
-async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, tick: ((count?: number) => void) | undefined): Promise<readonly Done[]> {
-  const done: Done[] = Array.from({ length: tasks.length })
+/** Hands batches to the threads and does the rest here, in between. */
+async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, tick: ((count?: number) => void) | undefined): Promise<void> {
   let next = 0
   const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
     const from = next
@@ -94,7 +97,7 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
     while (next < tasks.length) {
       const { from, batch } = takeBatch(batchSize)
       const results = await remote(thread, batch)
-      results.forEach((result, index) => (done[from + index] = result))
+      results.forEach((result, index) => receive(from + index, result))
       tick?.(batch.length)
     }
   }
@@ -103,14 +106,13 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
       const { from, batch } = takeBatch(1)
       const [task] = batch
       if (task === undefined) break
-      done[from] = await local(task)
+      receive(from, await local(task))
       tick?.()
       // Lets replies of the threads in.
       if (threads.length > 0) await new Promise((resolve) => setImmediate(resolve))
     }
   }
   await Promise.all([...threads.map(runRemote), runLocal()])
-  return done
 }
 
 function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {

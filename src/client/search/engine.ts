@@ -30,6 +30,9 @@ export interface Ranking {
 /** How well a synonym stands for a word. */
 const asSynonym = 0.5
 
+/** Lunr's time goes with the places where terms stand; on large sites the weakest meanings are left out. */
+const mostPostings = 12_000
+
 /** How much of the best coverage a section must have to count as an answer. */
 const enough = 0.55
 
@@ -55,7 +58,7 @@ export class SearchEngine {
     // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
     const parts = new Set(compounds.flatMap(({ given, words }) => (given ? words : [])))
     const meanings = query.words.map((word, index) => this.#meanings(word, parts.has(index) ? 0.5 : 1))
-    const matches = this.index.query(this.#clauses(meanings, compounds))
+    const matches = this.index.query(this.#clauses(query, meanings, compounds))
     const judge = this.#judge(query, meanings, compounds)
     const judged = matches.filter(({ section }) => this.#passes(section, filter)).map(judge)
     const best = Math.max(0, ...judged.map(({ coverage }) => coverage))
@@ -84,7 +87,8 @@ export class SearchEngine {
   /** A compound of the index; one that is still being typed may become several. */
   #completed(compound: QueryCompound): QueryCompound[] {
     const known = this.#vocabulary.has(compound.term) ? [compound] : []
-    return compound.open ? [...known, ...this.#vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term }))] : known
+    const completed = compound.open ? [...known, ...this.#vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term }))] : known
+    return completed.length > 0 || !compound.given ? completed : this.#vocabulary.neighbours(compound.term, false).slice(0, 2).map(({ term }) => ({ ...compound, term }))
   }
 
   /** What a word may stand for, each term with how well it does. */
@@ -93,7 +97,7 @@ export class SearchEngine {
     return share === 1 ? meanings : new Map([...meanings].map(([term, quality]) => [term, quality * share]))
   }
 
-  #meaningsOf({ term: word, stop, open }: QueryWord): ReadonlyMap<string, number> {
+  #meaningsOf({ term: word, stop, open, parts }: QueryWord): ReadonlyMap<string, number> {
     const vocabulary = this.#vocabulary
     const found = new Map<string, number>()
     const add = (term: string, quality: number): void => {
@@ -114,19 +118,22 @@ export class SearchEngine {
       // What the site says once or twice may be a slip of its own, or of the reader's.
       for (const { term, distance } of vocabulary.neighbours(word, false)) if (distance === 1 && this.index.frequency(term) > 8) add(term, 0.4)
     }
+    for (const part of parts) add(part, 0.45)
     for (const near of [word, ...[...found.keys()].filter((term) => found.get(term) === 0.75).slice(0, 2)]) for (const term of this.#synonyms(near)) add(term, asSynonym)
     return found
   }
 
   /** Rare forms of a word would outweigh the word itself, so each form counts as if it were as frequent. */
-  #clauses(meanings: readonly ReadonlyMap<string, number>[], compounds: Query['compounds']): Clause[] {
+  #clauses(query: Query, meanings: readonly ReadonlyMap<string, number>[], compounds: Query['compounds']): Clause[] {
     const boosts = new Map<string, number>()
     for (const terms of meanings) {
       const rarity = Math.min(...[...terms].filter(([, quality]) => quality >= 0.7).map(([term]) => this.index.rarity(term)), 99)
       for (const [term, quality] of terms) boosts.set(term, Math.max(boosts.get(term) ?? 0, quality * Math.min(1, rarity / this.index.rarity(term))))
     }
     for (const { term, given } of compounds) boosts.set(term, (boosts.get(term) ?? 0) + (given ? 1.5 : 1))
-    return [...boosts].map(([term, boost]) => ({ term, boost }))
+    let room = mostPostings
+    const clauses = [...boosts].map(([term, boost]) => ({ term, boost })).sort((a, b) => b.boost - a.boost)
+    return clauses.filter(({ term }, index) => (room -= this.index.frequency(term)) > 0 || index < query.words.length)
   }
 
   /** Lunr adds up what it finds; a reader wants all words, and most of all a heading that says just what was asked. */

@@ -73,8 +73,8 @@ export class LunrIndex {
     let first = 0
     for (const shard of words) {
       decodeWords(shard, (term, { text, code }) => {
-        for (const [section, count] of text) this.#add(term, 'text', first + section, count)
-        for (const [section, count] of code) this.#add(term, 'code', first + section, count)
+        for (let at = 0; at < text.length; at += 2) this.#add(term, 'text', first + (text[at] ?? 0), text[at + 1] ?? 1)
+        for (let at = 0; at < code.length; at += 2) this.#add(term, 'code', first + (code[at] ?? 0), code[at + 1] ?? 1)
       })
       first += shard.sections
     }

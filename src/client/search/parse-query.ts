@@ -1,4 +1,4 @@
-import { scanTerms } from '../../model/search/scan-terms.ts'
+import { scanTerms, termsOf } from '../../model/search/scan-terms.ts'
 import { stopWords } from '../../model/search/stop-words.ts'
 
 /** A word of a query. */
@@ -8,6 +8,8 @@ export interface QueryWord {
   readonly stop: boolean
   /** The reader may still be typing it. */
   readonly open: boolean
+  /** What it is made of, when its letters show it: `mcp` and `server` for `MCPServer`. */
+  readonly parts: readonly string[]
 }
 
 /** Several words that belong together, as one term: `proxy-port` stands for the words 0 and 1. */
@@ -32,13 +34,13 @@ const mostWords = 16
 export function parseQuery(text: string): Query {
   const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
   const found: { term: string; start: number; end: number }[] = []
-  scanTerms(cut, 'code', (term, start, end) => found.push({ term, start, end }))
+  scanTerms(cut, 'prose', (term, start, end) => found.push({ term, start, end }))
   const pieces = found.filter(({ start, end, term }, index) => !found.some((other, at) => at !== index && other.start >= start && other.end <= end && (other.end - other.start < end - start || (at < index && other.term === term && other.start === start))))
   const unique = pieces.filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index).slice(0, mostWords)
   const ends = cut.trimEnd().length === cut.length ? cut.length : -1
   const allStop = unique.every(({ term }) => stopWords.has(term))
   const last = unique.at(-1)
-  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), open: piece === last && piece.end === ends }))
+  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), open: piece === last && piece.end === ends, parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term) }))
   const given = found
     .map(({ term, start, end }) => ({ term, given: true, open: end === ends, words: unique.flatMap((piece, index) => (pieces.some((each) => each.term === piece.term && each.start >= start && each.end <= end) ? [index] : [])) }))
     .filter(({ term, words: inside }) => inside.length > 0 && !(inside.length === 1 && unique[inside[0] ?? -1]?.term === term))

@@ -4,13 +4,13 @@ export type TakeTerm = (term: string, start: number, end: number) => void
 export type TextKind = 'prose' | 'code'
 
 // Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`, `ghcr.io/stacklok/toolhive`, `localhost:8080`.
-const asciiRun = /[a-z0-9]+(?:[-_./:@][a-z0-9]+)*/gi
 const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
 const connector = /[-_./:@]/
 const asciiOnly = /^[\0-\x7f]*$/ // eslint-disable-line no-control-regex -- that is what ASCII is
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const hump = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
 const longest = 40
+const shortestDigest = 12
 
 /**
  * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `/api/v1beta` is `api/v1beta`, `api` and
@@ -18,10 +18,35 @@ const longest = 40
  * The build and the browser use the same function, so that what is asked can be found.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
-  const run = asciiOnly.test(text) ? asciiRun : anyRun
-  for (const { 0: whole, index } of text.matchAll(run)) {
+  if (asciiOnly.test(text)) return scanAscii(text, kind, take)
+  for (const { 0: whole, index } of text.matchAll(anyRun)) {
     if (connector.test(whole)) scanCompound(whole, index, kind, take)
     else scanWord(whole, index, kind, take)
+  }
+}
+
+/** By character code: 1 for letters and digits, 2 for connectors. */
+const classes = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : connector.test(String.fromCharCode(code)) ? 2 : 0))
+
+/** What the regular expression finds, several times as fast: a build spends most of its search time here. */
+function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
+  const lower = text.toLowerCase()
+  for (let at = 0; at < text.length; ) {
+    if (classes[text.charCodeAt(at)] !== 1) {
+      at++
+      continue
+    }
+    const start = at
+    let compound = false
+    for (at++; at < text.length; at++) {
+      const found = classes[text.charCodeAt(at)]
+      if (found === 1) continue
+      if (found !== 2 || classes[text.charCodeAt(at + 1)] !== 1) break
+      compound = true
+    }
+    if (compound) scanCompound(text.slice(start, at), start, kind, take)
+    else if (kind === 'prose' && at - start < shortestDigest) take(lower.slice(start, at), start, at)
+    else scanWord(text.slice(start, at), start, kind, take)
   }
 }
 

@@ -32,13 +32,10 @@ export interface SearchWords {
 /** Texts by page address: prose and code of each section. */
 export type SearchTexts = Readonly<Record<string, readonly (readonly [text: string, code: string])[]>>
 
-/** Section number within the shard, and how often the term occurs there. */
-export type Posting = readonly [section: number, count: number]
-
-/** One term's occurrences in prose and in code, sorted by section. */
+/** One term's occurrences in prose and in code: `[section, count, section, count, …]` with section numbers of the shard, ascending. */
 export interface TermPostings {
-  readonly text: readonly Posting[]
-  readonly code: readonly Posting[]
+  readonly text: readonly number[]
+  readonly code: readonly number[]
 }
 
 // Printable characters that JSON writes as they are. A number is written in digits of base 44; the last digit is from the first half.
@@ -77,18 +74,20 @@ export function decodeWords(words: SearchWords, take: (term: string, postings: T
 }
 
 /** Per section the distance from the one before, doubled; odd when a count above 1 follows. */
-function encodePostings(postings: readonly Posting[]): string {
+function encodePostings(postings: readonly number[]): string {
   let previous = -1
   let result = ''
-  for (const [section, count] of postings) {
+  for (let at = 0; at < postings.length; at += 2) {
+    const section = postings[at] ?? 0
+    const count = postings[at + 1] ?? 1
     result += number((section - previous - 1) * 2 + (count > 1 ? 1 : 0)) + (count > 1 ? number(count - 2) : '')
     previous = section
   }
   return result
 }
 
-function decodePostings(text: string): Posting[] {
-  const postings: Posting[] = []
+function decodePostings(text: string): number[] {
+  const postings: number[] = []
   let section = -1
   let at = 0
   const read = (): number => {
@@ -102,7 +101,7 @@ function decodePostings(text: string): Posting[] {
   while (at < text.length) {
     const value = read()
     section += (value >> 1) + 1
-    postings.push([section, value & 1 ? read() + 2 : 1])
+    postings.push(section, value & 1 ? read() + 2 : 1)
   }
   return postings
 }

@@ -1,11 +1,11 @@
 import { fingerprint, fingerprintOf } from '../../cache/fingerprint.ts'
 import { hrefOf } from '../../model/address.ts'
-import type { Page } from '../../model/page.ts'
+import type { Page, PageText } from '../../model/page.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
-import { encodeWords, searchIndexVersion, type Posting, type SearchHead, type SearchHeadPage, type SearchTexts } from '../../model/search/search-index.ts'
+import { encodeWords, searchIndexVersion, type SearchHead, type SearchHeadPage, type SearchTexts } from '../../model/search/search-index.ts'
 import type { OutputFile, Route } from '../../model/site.ts'
-import { headPage, pageEntry, type PageEntry } from './page-entry.ts'
+import { headPage, pageEntry, pageTexts, type PageEntry } from './page-entry.ts'
 
 export interface SearchIndexOptions {
   /** Language of the site: `en`. */
@@ -32,8 +32,8 @@ export function search(options: SearchIndexOptions): Plugin {
     emit(site) {
       const pages = listPages(site)
       const texts = group(pages, textFileCount(pages.length), ({ href }) => href).map((members) => textFile(members, site))
-      const textOf = new Map(texts.flatMap(({ members }, index) => members.map(({ href }) => [href, index] as const)))
-      const shards = group(pages, wordFileCount(pages.length), ({ href }) => `${href} words`).filter((members) => members.length > 0).map((members) => wordFile(members, textOf, site))
+      const fileOf = new Map(texts.flatMap(({ members }, index) => members.map(({ href }) => [href, index] as const)))
+      const shards = group(pages, wordFileCount(pages.length), ({ href }) => `${href} words`).filter((members) => members.length > 0).map((members) => wordFile(members, fileOf, site))
       const head: SearchHead = {
         version: searchIndexVersion,
         language: options.language,
@@ -67,8 +67,13 @@ function listPages(site: SiteView): IndexedPage[] {
     .sort((a, b) => (a.href < b.href ? -1 : 1))
 }
 
-const entryOf = ({ route, page, key }: IndexedPage, site: SiteView): PageEntry =>
-  JSON.parse(site.remember(`page ${key}`, () => JSON.stringify(pageEntry(route, page, page ? site.text(page.path) : { sections: [], markdown: '' })))) as PageEntry
+function entryOf({ route, page, key }: IndexedPage, site: SiteView): PageEntry {
+  let made: PageEntry | undefined
+  const remembered = site.remember(`page ${key}`, () => JSON.stringify((made = pageEntry(route, page, textOf(page, site)))))
+  return made ?? (JSON.parse(remembered) as PageEntry)
+}
+
+const textOf = (page: Page | undefined, site: SiteView): PageText => (page ? site.text(page.path) : { sections: [], markdown: '' })
 
 /** Small, because only those of shown results are fetched. */
 const textFileCount = (pages: number): number => powerOfTwo(pages / 3)
@@ -89,15 +94,15 @@ function group<Item>(items: readonly Item[], count: number, nameOf: (item: Item)
 }
 
 function textFile(members: readonly IndexedPage[], site: SiteView): { name: string; content: string; members: readonly IndexedPage[] } {
-  const content = site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () => JSON.stringify(Object.fromEntries(members.map((member) => [member.href, entryOf(member, site).texts])) satisfies SearchTexts))
+  const content = site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () => JSON.stringify(Object.fromEntries(members.map(({ route, page, href }) => [href, pageTexts(route, page, textOf(page, site))])) satisfies SearchTexts))
   return { name: `text-${hashOf(content)}.json`, content, members }
 }
 
-function wordFile(members: readonly IndexedPage[], textOf: ReadonlyMap<string, number>, site: SiteView): { name: string; content: string; head: readonly SearchHeadPage[] } {
-  const numbered = members.map((member) => `${member.key} ${textOf.get(member.href) ?? 0}`)
+function wordFile(members: readonly IndexedPage[], fileOf: ReadonlyMap<string, number>, site: SiteView): { name: string; content: string; head: readonly SearchHeadPage[] } {
+  const numbered = members.map((member) => `${member.key} ${fileOf.get(member.href) ?? 0}`)
   const remembered = site.remember(`words ${numbered.join('\n')}`, () => {
     const entries = members.map((member) => entryOf(member, site))
-    const head = members.map((member, index) => headPage(member.route, member.page, member.href, entries[index] as PageEntry, textOf.get(member.href) ?? 0)) // One entry per member.
+    const head = members.map((member, index) => headPage(member.route, member.page, member.href, entries[index] as PageEntry, fileOf.get(member.href) ?? 0)) // One entry per member.
     return JSON.stringify({ head, content: JSON.stringify(wordsOf(entries)) })
   })
   const { head, content } = JSON.parse(remembered) as { head: readonly SearchHeadPage[]; content: string }
@@ -106,7 +111,7 @@ function wordFile(members: readonly IndexedPage[], textOf: ReadonlyMap<string, n
 
 /** Turns counts by section into postings by term. */
 function wordsOf(entries: readonly PageEntry[]): ReturnType<typeof encodeWords> {
-  const terms = new Map<string, { text: Posting[]; code: Posting[] }>()
+  const terms = new Map<string, { text: number[]; code: number[] }>()
   let section = 0
   for (const [text, code] of entries.flatMap(({ counts }) => counts)) {
     addCounts(terms, 'text', section, text)
@@ -116,12 +121,12 @@ function wordsOf(entries: readonly PageEntry[]): ReturnType<typeof encodeWords> 
   return encodeWords(section, terms)
 }
 
-function addCounts(terms: Map<string, { text: Posting[]; code: Posting[] }>, field: 'text' | 'code', section: number, counts: readonly (string | number)[]): void {
+function addCounts(terms: Map<string, { text: number[]; code: number[] }>, field: 'text' | 'code', section: number, counts: readonly (string | number)[]): void {
   for (let index = 0; index < counts.length; index += 2) {
     const name = String(counts[index])
     let postings = terms.get(name)
     if (!postings) terms.set(name, (postings = { text: [], code: [] }))
-    postings[field].push([section, Number(counts[index + 1])])
+    postings[field].push(section, Number(counts[index + 1]))
   }
 }
 

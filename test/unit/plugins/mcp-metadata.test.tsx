@@ -74,7 +74,7 @@ describe('the command', () => {
   it('is ended after its time', async () => {
     const start = Date.now()
     const additions = await run(['hanging'], { timeout: 400 })
-    expect(Date.now() - start).toBeLessThan(3_000)
+    expect(Date.now() - start).toBeLessThan(10_000)
     expect(additions?.diagnostics?.[0]?.message).toContain('did not end within 0.4 seconds')
   })
 

@@ -1,89 +1,84 @@
 import { describe, expect, it } from 'vitest'
-import type { FrontMatter, Page } from '../../../src/model/page.ts'
-import { asContentPath, asRoutePath } from '../../../src/model/path.ts'
-import { addressOf, applySlashRule, duplicateRoutes, isIndexName, numberPrefixOf, withoutNumberPrefix } from '../../../src/site/routes.ts'
+import { complaintsOf, graphOf, routesOf, type Pages } from './graph-of.ts'
 
-const page = (path: string, frontMatter: FrontMatter = {}): Page => ({ path: asContentPath(`content/${path}`), format: 'md', frontMatter, frontMatterPlaces: {}, title: '', description: '', headings: [], links: [], components: [], wordCount: 0, hasTitleHeading: true })
-const address = (path: string, frontMatter: FrontMatter = {}, trailingSlash?: boolean): ReturnType<typeof addressOf> => addressOf(page(path, frontMatter), { contentDir: 'content', ...(trailingSlash === undefined ? {} : { trailingSlash }) })
+const routeOf = async (name: string, frontMatter: Pages[string] = {}, settings: Readonly<Record<string, unknown>> = {}): Promise<string | undefined> => routesOf(await graphOf({ [name]: frontMatter }, settings))[0]
 
-describe('addressOf', () => {
+describe('addresses of pages', () => {
   it.each([
-    ['index.md', '/', 'index'],
-    ['install.md', '/install', 'install'],
-    ['guides/index.mdx', '/guides/', 'guides/index'],
-    ['guides/README.md', '/guides/', 'guides/README'],
-    ['guides/guides.md', '/guides/', 'guides/guides'],
-    ['02-guides/01-install.md', '/guides/install', 'guides/install'],
-    ['2. Guides/3_run.md', '/Guides/run', 'Guides/run'],
-    ['notes/2024-01-01-first.md', '/notes/2024-01-01-first', 'notes/2024-01-01-first'],
-    ['notes/7.0-changes.md', '/notes/7.0-changes', 'notes/7.0-changes'],
-    ['notes/42.md', '/notes/42', 'notes/42'],
-    ['über/日本.md', '/über/日本', 'über/日本'],
-    ['constructor.md', '/constructor', 'constructor'],
-  ])('of %s is %s', (path, route, id) => {
-    expect(address(path)).toMatchObject({ value: { route, id }, diagnostics: [] })
+    ['a.md', {}, '/a'],
+    ['index.md', {}, '/'],
+    ['README.md', {}, '/'],
+    ['guides/index.mdx', {}, '/guides/'],
+    ['guides/guides.md', {}, '/guides/'],
+    ['01-guides/02. install.md', {}, '/guides/install'],
+    ['2024-01-01-news.md', {}, '/2024-01-01-news'],
+    ['a.b.md', {}, '/a.b'],
+    ['A/B.md', {}, '/A/B'],
+    ['ä/ö ü.md', {}, '/ä/ö ü'],
+    ['guides/a.md', { slug: 'b' }, '/guides/b'],
+    ['guides/a.md', { slug: '/b' }, '/b'],
+    ['guides/a.md', { slug: '/b/' }, '/b/'],
+    ['guides/a.md', { slug: '/' }, '/'],
+    ['guides/a.md', { slug: './b' }, undefined],
+    ['guides/a.md', { id: 'other' }, '/guides/other'],
+    ['guides/a.md', { id: 'other', slug: 'third' }, '/guides/third'],
+  ])('%s %j', async (name, frontMatter, route) => {
+    const graph = await graphOf({ [name]: frontMatter })
+    if (route === undefined) expect(complaintsOf(graph)[0]).toContain('invalid-slug')
+    else expect([routesOf(graph)[0], complaintsOf(graph)]).toEqual([route, []])
   })
 
   it.each([
-    [{ slug: '/x/y' }, '/x/y', 'guides/install'],
-    [{ slug: 'x' }, '/guides/x', 'guides/install'],
-    [{ slug: './x' }, '/guides/install', 'guides/install'],
-    [{ id: 'other' }, '/guides/other', 'guides/other'],
-    [{ id: 'other', slug: '/x' }, '/x', 'guides/other'],
-    [{ slug: '/' }, '/', 'guides/install'],
-  ] as const)('obeys %j', (frontMatter, route, id) => {
-    expect(address('guides/install.md', frontMatter).value).toMatchObject({ route, id })
+    [undefined, '/a', '/guides/', '/'],
+    [true, '/a/', '/guides/', '/'],
+    [false, '/a', '/guides', '/'],
+  ])('trailingSlash: %s', async (trailingSlash, page, index, home) => {
+    const settings = trailingSlash === undefined ? {} : { trailingSlash }
+    expect([await routeOf('a.md', {}, settings), await routeOf('guides/index.md', {}, settings), await routeOf('index.md', {}, settings)]).toEqual([page, index, home])
   })
 
-  it.each(['', '../x', '/a//b', '/a?b', '/a#b', '/a%2fb', '\\a', '/a\0b', '/.a', '/a/../b', '/a:b', 'a'.repeat(251)])('refuses the slug %j', (slug) => {
-    const { value, diagnostics } = address('guides/install.md', { slug })
-    expect(diagnostics.map(({ rule }) => rule)).toEqual(['invalid-slug'])
-    expect(value.route).toBe('/guides/install')
-  })
-
-  it('keeps the number that orders the page', () => {
-    expect(address('02-install.md').value.prefix).toBe(2)
-    expect(address('install.md').value).not.toHaveProperty('prefix')
+  it('are output files that static hosts serve', async () => {
+    const graph = await graphOf({ 'index.md': {}, 'a.md': {}, 'b/index.md': {}, '100%.md': {}, 'ä.md': {}, 'v1.2.md': {} })
+    expect([...graph.routes.values()].map(({ path, output }) => `${path} ${output}`).sort()).toEqual(['/ index.html', '/100% 100%.html', '/a a.html', '/b/ b/index.html', '/v1.2 v1.2.html', '/ä ä.html'])
   })
 })
 
-describe('applySlashRule', () => {
-  it.each([
-    ['/a', undefined, '/a'],
-    ['/a/', undefined, '/a/'],
-    ['/a', true, '/a/'],
-    ['/a/', true, '/a/'],
-    ['/a/', false, '/a'],
-    ['/', false, '/'],
-    ['/404.html', true, '/404.html'],
-  ] as const)('of %s with %s is %s', (route, rule, expected) => {
-    expect(applySlashRule(route, rule)).toBe(expected)
+describe('slugs that cannot be addresses', () => {
+  it.each(['..', '/../x', 'a/../b', '//x', '/a//b', '/a?b', '/a#b', '/a%2fb', '/a\\b', '/a\0b', '/a\nb', '/.hidden', '...', '', 'x'.repeat(300), '<x>', 'a:b'])('%j', async (slug) => {
+    const graph = await graphOf({ 'guides/a.md': { title: 'A', slug } })
+    expect(complaintsOf(graph)).toEqual([expect.stringMatching(/^invalid-slug content\/guides\/a\.md:3 The slug .* cannot be an address: .*\. \| Use letters/s)])
+    expect(routesOf(graph)).toEqual(['/guides/a'])
+  })
+
+  it.each(['../x', 'a/b', 'a?b', '', '.x'])('the id %j', async (id) => {
+    const graph = await graphOf({ 'guides/a.md': { title: 'A', id } })
+    expect(complaintsOf(graph)).toEqual([expect.stringMatching(/^invalid-slug content\/guides\/a\.md:3 The id/)])
+    expect(routesOf(graph)).toEqual(['/guides/a'])
   })
 })
 
-describe('names', () => {
-  it.each([['index', undefined, true], ['INDEX', 'a', true], ['readme', undefined, true], ['a', 'A', true], ['a', 'b', false], ['indexes', undefined, false]] as const)('%s in %s', (name, folder, expected) => {
-    expect(isIndexName(name, folder)).toBe(expected)
-  })
-
-  it.each([['01-a', 'a', 1], ['1. a', 'a', 1], ['10_a', 'a', 10], ['a-1', 'a-1', undefined], ['1-2-a', '1-2-a', undefined], ['1-', '1-', undefined]] as const)('%s without its number', (name, bare, number) => {
-    expect(withoutNumberPrefix(name)).toBe(bare)
-    expect(numberPrefixOf(name)).toBe(number)
+describe('two pages with one address', () => {
+  it.each<[string, Pages]>([
+    ['a file and an index', { 'a.md': {}, 'a/index.md': {} }],
+    ['a page and an index by name', { 'a/a.md': {}, 'a/index.md': {} }],
+    ['two formats', { 'a.md': {}, 'a.mdx': {} }],
+    ['number prefixes', { '1-a.md': {}, '2-a.md': {} }],
+    ['one slug twice', { 'x.md': { slug: '/same' }, 'y.md': { slug: '/same' } }],
+    ['a slug and a file', { 'x.md': { slug: '/y' }, 'y.md': {} }],
+    ['letter case', { 'A.md': {}, 'a.md': {} }],
+    ['Unicode forms', { ['ä'.normalize('NFC') + '.md']: {}, ['ä'.normalize('NFD') + '.md']: {} }],
+    ['a slash', { 'x.md': { slug: '/y/' }, 'y.md': {} }],
+  ])('%s: both are named', async (_name, pages) => {
+    const found = complaintsOf(await graphOf(pages))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/^duplicate-route /)
+    for (const name of Object.keys(pages)) expect(found[0]).toContain(`\`content/${name}\``)
   })
 })
 
-describe('duplicateRoutes', () => {
-  const found = (...routes: readonly string[]): string[] => duplicateRoutes(routes.map((route, index) => ({ route: asRoutePath(route), source: `${index}.md` }))).map(({ file, message }) => `${file} ${message}`)
-
-  it('names both sources', () => {
-    expect(found('/a', '/a')).toEqual(['1.md `1.md` and `0.md` both make the page `/a`.'])
-  })
-
-  it.each([['/a', '/A'], ['/a', '/a/'], ['/caf\u00e9', '/cafe\u0301'], ['/', '/']])('takes %s and %s for one', (one, other) => {
-    expect(found(one, other)).toHaveLength(1)
-  })
-
-  it('finds none among different ones', () => {
-    expect(found('/', '/a', '/a/b', '/ab', '/constructor', '/__proto__')).toEqual([])
+describe('front matter that names pages and sidebars', () => {
+  it('is checked at its place', async () => {
+    const graph = await graphOf({ 'a.md': { title: 'A', displayed_sidebar: 'nope' }, 'b.md': { pagination_next: 'nowhere', pagination_prev: 'a' } }, { sidebars: { docs: ['a', 'b'] } })
+    expect(complaintsOf(graph)).toEqual(['unknown-sidebar content/a.md:3 There is no sidebar `nope`. | Use one of `docs`.', 'unknown-doc-id content/b.md:2 `pagination_next` names the page `nowhere`, which was not found.'])
   })
 })

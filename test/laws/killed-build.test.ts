@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
+import { bundledCli } from '../bundled-cli.ts'
+import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
+
+let cli: string
+let site: TempSite
+let other: TempSite
+/** Hashes of the two versions of the site. */
+let before: Record<string, string>
+let after: Record<string, string>
+
+const pages = (mark: string): SiteFiles => Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`content/pages/page-${index}.md`, `# Page ${index}\n\nText of ${mark}.\n`]))
+const versions: readonly SiteFiles[] = [{ ...smallSite, ...pages('the first'), 'static/only-before.txt': 'x' }, { ...smallSite, ...pages('the second'), 'content/pages/new.md': '# New\n', 'static/only-after.txt': 'x' }]
+
+beforeAll(async () => {
+  cli = await bundledCli()
+  site = makeSite(versions[0] ?? {}, smallSiteConfig)
+  other = makeSite(versions[1] ?? {}, smallSiteConfig)
+  await site.build({ cache: true })
+  await other.build()
+  before = hashes(join(site.root, 'build'))
+  after = hashes(join(other.root, 'build'))
+}, 120_000)
+afterAll(() => [site, other].forEach(({ root }) => rmSync(root, { recursive: true, force: true })))
+
+const start = (...options: readonly string[]): ChildProcess => spawn(process.execPath, [cli, 'build', ...options], { cwd: site.root, stdio: 'ignore' })
+const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> => new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
+
+/** Turns the sources into one of the two versions. */
+function become(version: 0 | 1): void {
+  site.write(versions[version] ?? {})
+  for (const path of version === 0 ? ['content/pages/new.md', 'static/only-after.txt'] : ['static/only-before.txt']) if (existsSync(join(site.root, path))) site.remove(path)
+}
+
+/** Every file is whole, of one version or the other, and every page's own style sheets and scripts are there. */
+function expectSound(moment: string): void {
+  const found = hashes(join(site.root, 'build'))
+  const strange = Object.entries(found).filter(([path, hash]) => hash !== before[path] && hash !== after[path])
+  expect(strange, moment).toEqual([])
+  const missing = Object.keys(before).filter((path) => path in after && !(path in found))
+  expect(missing, moment).toEqual([])
+  for (const path of Object.keys(found).filter((each) => each.endsWith('.html'))) {
+    const html = readFileSync(join(site.root, 'build', path), 'utf8')
+    for (const [, asset = ''] of html.matchAll(/(?:href|src)="\/docs\/(assets\/[^"]*)"/g)) expect(asset in found, `${moment}: ${path} needs ${asset}`).toBe(true)
+  }
+}
+
+describe('a build that is killed', () => {
+  it('at 25 random moments leaves a site that is sound, and the next build completes it', async () => {
+    const next = random(11)
+    const begun = performance.now()
+    become(1)
+    await ended(start())
+    const duration = performance.now() - begun
+    const outcomes = { killed: 0, between: 0 }
+    for (let turn = 0; turn < 25; turn++) {
+      const version = turn % 2 === 0 ? 0 : 1
+      become(version)
+      const child = start()
+      const end = ended(child)
+      // The last part of a build is where it writes.
+      const moment = duration * (turn % 3 === 0 ? next() : 0.6 + next() * 0.5)
+      await setTimeout(moment)
+      child.kill('SIGKILL')
+      if ((await end) === 'SIGKILL') outcomes.killed++
+      if (existsSync(join(site.root, '.build.docgen-staging'))) outcomes.between++
+      expectSound(`turn ${turn}, killed after ${Math.round(moment)} ms`)
+      expect(await ended(start())).toBe(0)
+      expect(hashes(join(site.root, 'build'))).toEqual(version === 0 ? before : after)
+      expect(readdirSync(site.root).filter((name) => name.startsWith('.build'))).toEqual([])
+    }
+    expect(outcomes.killed).toBeGreaterThan(5)
+  }, 300_000)
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, and the output is as it was', async (signal) => {
+    become(0)
+    await ended(start())
+    become(1)
+    const child = start('--no-cache')
+    const end = ended(child)
+    await setTimeout(400)
+    child.kill(signal)
+    expect([130, 143, signal]).toContain(await end)
+    expect(hashes(join(site.root, 'build'))).toEqual(before)
+    expect(readdirSync(site.root).filter((name) => name.startsWith('.build'))).toEqual([])
+  }, 60_000)
+})
+
+describe('two builds at once into one folder', () => {
+  it('one writes; the other does too, or says that it may not', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      become(turn % 2 === 0 ? 0 : 1)
+      const codes = await Promise.all([ended(start()), ended(start())])
+      expect(codes).toContain(0)
+      expect(codes.every((code) => code === 0 || code === 3)).toBe(true)
+      expect(hashes(join(site.root, 'build'))).toEqual(turn % 2 === 0 ? before : after)
+      expect(readdirSync(site.root).filter((name) => name.startsWith('.build'))).toEqual([])
+    }
+  }, 120_000)
+})

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { run } from '../../../src/cli/run.ts'
+import { temporarySite, type TempSite } from '../../build-temp-site.ts'
+
+async function docgen(cwd: string, ...words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = ''
+  let err = ''
+  const code = await run(words, { cwd, environment: {}, stdout: { write: (text) => (out += text) }, stderr: { write: (text) => (err += text) }, signal: new AbortController().signal, loadPipeline: () => import('../../../src/pipeline/build-site.ts') }, '1.2.3')
+  return { code, out, err }
+}
+
+const git = (cwd: string, ...words: readonly string[]): string => execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false', ...words], { cwd, encoding: 'utf8' })
+
+function repository(): TempSite {
+  const site = temporarySite({ 'content/index.md': '# Home\n\n[Guide](./guide.md) [Other](./other.md#part)\n', 'content/guide.md': '# Guide\n', 'content/other.md': '# Other\n\n## Part\n', '.gitignore': '.docgen\nbuild\n' })
+  git(site.root, 'init', '-q')
+  git(site.root, 'add', '-A')
+  git(site.root, 'commit', '-qm', 'first')
+  return site
+}
+
+describe('check-links', () => {
+  test('a good site', async () => expect(await docgen(repository().root, 'check-links')).toMatchObject({ code: 0, out: expect.stringContaining('No broken links in') }))
+
+  test('a broken link fails, a broken anchor warns', async () => {
+    const site = repository()
+    site.write({ 'content/guide.md': '# Guide\n\n[x](./other.md#nowhere)\n' })
+    expect(await docgen(site.root, 'check-links')).toMatchObject({ code: 0 })
+    expect(await docgen(site.root, 'check-links', '--strict')).toMatchObject({ code: 1 })
+    site.write({ 'content/guide.md': '# Guide\n\n[x](./nowhere.md)\n' })
+    const { code, out } = await docgen(site.root, 'check-links')
+    expect(code).toBe(1)
+    expect(out).toContain('content/guide.md:3:')
+    expect(existsSync(join(site.root, 'build'))).toBe(false)
+  })
+
+  test('links of some files only, against the whole site', async () => {
+    const site = repository()
+    site.write({ 'content/guide.md': '[x](./nowhere.md)\n', 'content/other.md': '[y](./guide.md)\n\n## Part\n' })
+    expect(await docgen(site.root, 'check-links', 'content/other.md')).toMatchObject({ code: 0 })
+    expect(await docgen(site.root, 'check-links', 'content/guide.md')).toMatchObject({ code: 1 })
+    expect(await docgen(join(site.root, 'content'), 'check-links', '--files', 'guide.md')).toMatchObject({ code: 1 })
+    expect(await docgen(site.root, 'check-links', 'content/none.md')).toMatchObject({ code: 2 })
+  })
+
+  test('changed files, and links to a page that was renamed in files that were not', async () => {
+    const site = repository()
+    expect(await docgen(site.root, 'check-links', '--changed')).toMatchObject({ code: 0 })
+    renameSync(join(site.root, 'content/guide.md'), join(site.root, 'content/manual.md'))
+    const { code, out } = await docgen(site.root, 'check-links', '--changed', 'HEAD')
+    expect(code).toBe(1)
+    expect(out).toContain('content/index.md:3:')
+    expect(await docgen(site.root, 'check-links', '--changed', 'no-such-commit')).toMatchObject({ code: 2 })
+  })
+
+  test('what is staged, not what lies in the work tree', async () => {
+    const site = repository()
+    site.write({ 'content/guide.md': '# Guide\n\n[x](./nowhere.md)\n' })
+    expect(await docgen(site.root, 'check-links', '--staged')).toMatchObject({ code: 0 })
+    git(site.root, 'add', '-A')
+    site.write({ 'content/guide.md': '# Guide\n' })
+    const broken = await docgen(site.root, 'check-links', '--staged')
+    expect(broken.code).toBe(1)
+    expect(broken.out).toContain('content/guide.md:3:')
+    expect(broken.out).toContain('1 staged file')
+    git(site.root, 'rm', '-qf', '--cached', 'content/guide.md')
+    const deleted = await docgen(site.root, 'check-links', '--staged')
+    expect(deleted.code).toBe(1)
+    expect(deleted.out).toContain('content/index.md')
+  })
+
+  test('formats', async () => {
+    const site = repository()
+    site.write({ 'content/guide.md': '# Guide\n\n[x](./nowhere.md)\n' })
+    expect(JSON.parse((await docgen(site.root, 'check-links', '--format', 'json')).out)).toMatchObject({ counts: { errors: 1 } })
+    expect(JSON.parse((await docgen(site.root, 'check-links', '--format', 'sarif')).out)).toMatchObject({ version: '2.1.0' })
+    expect((await docgen(site.root, 'check-links', '--format', 'junit')).out).toContain('<failure type="broken-link"')
+    expect((await docgen(site.root, 'check-links', '--format', 'github')).out).toMatch(/^::error /m)
+    expect(await docgen(site.root, 'check-links', '--format', 'xml')).toMatchObject({ code: 2 })
+  })
+
+  test.each([[['--changed', '--staged']], [['a.md', '--staged']], [['--port', '1']], [['--timeout', 'x']]])('%s cannot be', async (words) => expect(await docgen(repository().root, 'check-links', ...words)).toMatchObject({ code: 2 }))
+
+  test('linkinator and the graph agree on a built site; on a file that was taken away they do not', { timeout: 60_000 }, async () => {
+    const site = repository()
+    await site.build()
+    expect(await docgen(site.root, 'check-links', '--crawl')).toMatchObject({ code: 0 })
+    rmSync(join(site.root, 'build/guide.html'))
+    const { code, out } = await docgen(site.root, 'check-links', '--crawl')
+    expect(code).toBe(1)
+    expect(out).toContain('link-disagreement')
+  })
+})
+
+describe('hooks install', () => {
+  test('a new hook, once', async () => {
+    const site = repository()
+    expect(await docgen(site.root, 'hooks', 'install')).toMatchObject({ code: 0 })
+    const file = join(site.root, '.git/hooks/pre-commit')
+    expect(readFileSync(file, 'utf8')).toMatch(/^#!\/bin\/sh\n# docgen check-links\nnpx --no-install docgen check-links --staged \|\| exit \$\?\n$/)
+    expect(statSync(file).mode & 0o111).not.toBe(0)
+    expect((await docgen(site.root, 'hooks', 'install')).out).toContain('already')
+  })
+  test('a hook that is there keeps its lines', async () => {
+    const site = repository()
+    git(site.root, 'config', 'core.hooksPath', 'own-hooks')
+    site.write({ 'own-hooks/pre-commit': '#!/bin/sh\necho mine\nexit 0\n' })
+    await docgen(site.root, 'hooks', 'install')
+    expect(readFileSync(join(site.root, 'own-hooks/pre-commit'), 'utf8').split('\n')).toEqual(['#!/bin/sh', '# docgen check-links', 'npx --no-install docgen check-links --staged || exit $?', 'echo mine', 'exit 0', ''])
+  })
+  test('a hook in another language stays, and no repository is said', async () => {
+    const site = repository()
+    writeFileSync(join(site.root, '.git/hooks/pre-commit'), '#!/usr/bin/env python3\n')
+    expect(await docgen(site.root, 'hooks', 'install')).toMatchObject({ code: 2 })
+    expect(await docgen(temporarySite({}).root, 'hooks', 'install')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('init and clean', () => {
+  const folder = (): string => {
+    const made = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-init-')))
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+    return made
+  }
+  test('a new site, and nothing on top of it', async () => {
+    const root = folder()
+    expect(await docgen(root, 'init', 'my-docs', '--yes')).toMatchObject({ code: 0 })
+    expect(readFileSync(join(root, 'my-docs/docgen.config.ts'), 'utf8')).toContain('title: "My docs"')
+    writeFileSync(join(root, 'my-docs/content/index.md'), 'mine')
+    expect((await docgen(root, 'init', 'my-docs', '--yes')).out).toContain('Nothing was changed')
+    rmSync(join(root, 'my-docs/docgen.config.ts'))
+    await docgen(root, 'init', 'my-docs', '--yes')
+    expect(readFileSync(join(root, 'my-docs/content/index.md'), 'utf8')).toBe('mine')
+  })
+  test.each([
+    [{ 'docusaurus.config.ts': "export default { title: 'Their docs' }", 'docs/a.md': '' }, 'Docusaurus', 'contentDir: "docs"'],
+    [{ 'docs/.vitepress/config.mts': "export default { title: 'Their docs' }" }, 'VitePress', 'contentDir: "docs"'],
+    [{ 'astro.config.mjs': "starlight({ title: 'Their docs' })", 'src/content/docs/a.md': '' }, 'Starlight', 'contentDir: "src/content/docs"'],
+  ] as const)('the tree of another generator: %s', async (files, name, line) => {
+    const site = temporarySite(files)
+    rmSync(join(site.root, 'docgen.config.json'))
+    expect((await docgen(site.root, 'init', '--yes')).out).toContain(name)
+    const config = readFileSync(join(site.root, 'docgen.config.ts'), 'utf8')
+    expect(config).toContain(line)
+    expect(config).toContain('"Their docs"')
+    expect(existsSync(join(site.root, 'content'))).toBe(false)
+  })
+  test('clean removes what docgen made, and only that', async () => {
+    const site = repository()
+    await site.build({ cache: true })
+    expect(await docgen(site.root, 'clean')).toMatchObject({ code: 0 })
+    expect([existsSync(join(site.root, 'build')), existsSync(join(site.root, '.docgen')), existsSync(join(site.root, 'content/index.md'))]).toEqual([false, false, true])
+    site.write({ 'build/mine.txt': 'x' })
+    expect(await docgen(site.root, 'clean')).toMatchObject({ code: 2 })
+    expect(existsSync(join(site.root, 'build/mine.txt'))).toBe(true)
+  })
+})

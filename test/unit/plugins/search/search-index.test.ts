@@ -1,0 +1,108 @@
+import lunr from 'lunr'
+import { describe, expect, it } from 'vitest'
+import { fieldBoosts, fields, LunrIndex, type Section } from '../../../../src/client/search/lunr-index.ts'
+import { termsOf } from '../../../../src/model/search/scan-terms.ts'
+import { decodeWords, encodeWords, type TermPostings } from '../../../../src/model/search/search-index.ts'
+import { stopWords } from '../../../../src/model/search/stop-words.ts'
+import { buildIndex, manyPages, type BuiltIndex } from './site-of.ts'
+
+describe('terms', () => {
+  it.each([
+    ['Use --proxy-port here', 'prose', ['use', 'proxy-port', 'proxy', 'port', 'here']],
+    ['MCPServer', 'code', ['mcpserver', 'mcp', 'server']],
+    ['ToolHive', 'prose', ['toolhive']],
+    ['/api/v1beta', 'prose', ['api/v1beta', 'api', 'v1beta']],
+    ['ghcr.io/stacklok/thv-operator:latest', 'code', ['ghcr.io/stacklok/thv-operator:latest', 'ghcr.io', 'ghcr', 'io', 'stacklok', 'thv-operator', 'thv', 'operator', 'latest']],
+    ['Größe naïve', 'prose', ['große', 'naive'].map((word) => word.normalize('NFC'))],
+    ['検索機能', 'prose', ['検索', '索機', '機能']],
+    ['sha256 0123456789abcdef0123', 'code', ['sha256']],
+    ['', 'prose', []],
+  ] as const)('of %j', (text, kind, terms) => {
+    expect(termsOf(text, kind)).toEqual(terms)
+  })
+})
+
+describe('the words of a shard', () => {
+  it('are the same after writing and reading', () => {
+    const terms = new Map<string, TermPostings>([
+      ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000], code: [0, 1] }],
+      ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
+      ['größe', { text: [7, 1], code: [] }],
+      ['constructor', { text: [1, 1], code: [] }],
+    ])
+    const read = new Map<string, TermPostings>()
+    decodeWords(JSON.parse(JSON.stringify(encodeWords(5000, terms))) as ReturnType<typeof encodeWords>, (term, postings) => read.set(term, postings))
+    expect(read).toEqual(new Map([...terms].sort(([a], [b]) => (a < b ? -1 : 1))))
+  })
+})
+
+describe('the index', () => {
+  it('has the scores of an index that Lunr built', async () => {
+    const built = await buildIndex(manyPages(30))
+    const ours = new LunrIndex(built.head, built.words)
+    const theirs = lunrOf(built, ours.sections)
+    const terms = [...ours.terms].filter((_, index) => index % 40 === 0)
+    for (let at = 0; at + 3 < terms.length; at += 3) {
+      const clauses = terms.slice(at, at + 3).map((term, index) => ({ term, boost: 1 + index / 2 }))
+      const found = ours.query(clauses)
+      const expected = theirs.query((query) => clauses.forEach(({ term, boost }) => query.term(term, { boost, usePipeline: false, wildcard: lunr.Query.wildcard.NONE })))
+      expect(found.length).toBe(expected.length)
+      const scores = new Map(expected.map(({ ref, score }) => [Number(ref), score]))
+      for (const { section, score } of found) expect(Math.abs(score - (scores.get(section) ?? NaN))).toBeLessThan(1e-6)
+      expect(found.map(({ score }) => score.toFixed(6))).toEqual(expected.map(({ score }) => score.toFixed(6)))
+    }
+  })
+
+  it('changes in the files of one group when one page does', async () => {
+    const pages = manyPages(400, 3, 30)
+    const before = await buildIndex(pages)
+    const edited = pages.map((page, index) => (index === 200 ? { ...page, sections: [['', 'Something else entirely'] as const, ...page.sections.slice(1)] } : page))
+    const after = await buildIndex(edited)
+    const fresh = [...after.files].filter(([name, content]) => before.files.get(name) !== content).map(([name]) => name.replace(/-.*/, ''))
+    expect(fresh.sort()).toEqual(['index.json', 'text', 'words'])
+  })
+
+  it('is made quickly, and after an edit more quickly, for 1,000 pages of 8 sections', async () => {
+    const pages = manyPages(1000)
+    const remembered = new Map<string, string>()
+    const cold = await timed(() => buildIndex(pages, remembered))
+    const edited = pages.map((page, index) => (index === 5 ? { ...page, title: 'Another title' } : page))
+    const warm = await timed(() => buildIndex(edited, remembered))
+    expect(cold.value.files.size).toBe(warm.value.files.size)
+    console.info(`search index of 1,000 pages: ${cold.milliseconds.toFixed(0)} ms, after an edit ${warm.milliseconds.toFixed(0)} ms`)
+    // Generous, because tests run beside others; test/bench measures.
+    expect(cold.milliseconds).toBeLessThan(60_000)
+    expect(warm.milliseconds).toBeLessThan(30_000)
+    expect(await buildIndex(edited)).toEqual(warm.value)
+  }, 60_000)
+})
+
+/** The same entries, terms and boosts, by Lunr's own builder. */
+function lunrOf({ head, texts }: BuiltIndex, sections: readonly Section[]): lunr.Index {
+  const hrefs = head.shards.flatMap(({ pages }) => pages)
+  return lunr(function () {
+    this.pipeline.reset()
+    this.searchPipeline.reset()
+    this.ref('number')
+    this.tokenizer = ((value: unknown) => (value as string[] | undefined ?? []).map((term) => new lunr.Token(term, {}))) as typeof lunr.tokenizer
+    for (const field of fields) this.field(field, { boost: fieldBoosts[field] })
+    sections.forEach(({ page, position, heading, trail }, number) => {
+      const [href = '', , , , words = ''] = hrefs[page] ?? []
+      const [text = '', code = ''] = texts[href]?.[position] ?? []
+      this.add({
+        number,
+        title: position === 0 ? termsOf(heading, 'prose') : [],
+        heading: position === 0 ? [] : termsOf(heading, 'prose'),
+        trail: termsOf(position === 0 ? `${words} ${href.replace(/[/_.-]+/g, ' ')}` : trail.join(' '), 'prose'),
+        text: termsOf(text, 'prose').filter((term) => !stopWords.has(term)),
+        code: termsOf(code, 'code'),
+      })
+    })
+  })
+}
+
+async function timed<Value>(act: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> {
+  const start = performance.now()
+  const value = await act()
+  return { value, milliseconds: performance.now() - start }
+}
