@@ -52,13 +52,6 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   startPrefetch()
 }
 
-/** Goes to a page of the site as a link would: `push` adds to the history, `replace` takes the place of the current entry. */
-export function navigate(address: string, way: 'push' | 'replace' = 'push'): void {
-  const url = new URL(address, location.href)
-  if (isPage(url, base)) void go(url, way)
-  else location[way === 'push' ? 'assign' : 'replace'](url)
-}
-
 function follow(event: MouseEvent): void {
   const link = linkOf(event.target)
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -30,13 +30,6 @@ export type Layout = ComponentType<LayoutProps>
 /** When an island's JavaScript is fetched and hydrated. */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction' | { readonly media: string }
 
-/** What a `*.island.tsx` file exports. */
-export interface IslandModule {
-  readonly default: ComponentType<never>
-  /** Default `visible`. */
-  readonly hydrate?: HydrateOn
-}
-
 /** What slots and MDX components may ask about the page they are on. */
 export interface DocumentContextValue {
   readonly site: SiteProps

@@ -49,7 +49,7 @@ const journalPath = (staging: string): string => join(staging, 'journal.json')
 function readJournal(staging: string): Journal | undefined {
   try {
     const { rename, remove } = JSON.parse(readFileSync(journalPath(staging), 'utf8')) as { rename?: unknown; remove?: unknown }
-    return Array.isArray(rename) && Array.isArray(remove) && [...rename, ...remove].every(isInnerPath) ? { rename: rename as string[], remove: remove as string[] } : undefined
+    return Array.isArray(rename) && Array.isArray(remove) && [...(rename as unknown[]), ...(remove as unknown[])].every(isInnerPath) ? { rename: rename as string[], remove: remove as string[] } : undefined
   } catch {
     return undefined
   }

@@ -20,7 +20,7 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
   const diagnostics: Diagnostic[] = []
   for (const file of files) {
     if (!isInnerPath(file.path)) {
-      diagnostics.push(diagnose('outside-project', `\`${file.path}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.' }))
+      diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.' }))
       continue
     }
     const key = file.path.normalize('NFC').toLowerCase()

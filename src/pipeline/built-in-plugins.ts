@@ -3,6 +3,7 @@ import type { Plugin } from '../model/plugin.ts'
 import { markdownPages } from '../plugins/markdown-pages/index.ts'
 import { redirects } from '../plugins/redirects/index.ts'
 import { robots } from '../plugins/robots/index.ts'
+import { hostedSearch } from '../plugins/search/hosted.ts'
 import { search } from '../plugins/search/index.ts'
 import { sitemap } from '../plugins/sitemap/index.ts'
 
@@ -13,9 +14,10 @@ export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
   return [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
 }
 
-/** A hosted engine needs no index of ours. */
-function searchIndex({ search: { enabled, provider, synonyms }, i18n, versions }: SiteConfig): readonly Plugin[] {
-  if (!enabled || provider !== 'lunr') return []
+/** A hosted engine needs no index of ours, but a connection that is ready. */
+function searchIndex({ search: { enabled, provider, synonyms, algolia }, i18n, versions }: SiteConfig): readonly Plugin[] {
+  if (!enabled) return []
+  if (provider === 'algolia' && algolia) return [hostedSearch(`https://${algolia.appId}-dsn.algolia.net`)]
   const language = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale
   return [search({ language, synonyms, ...(versions ? { docsVersion: versions.current } : {}) })]
 }

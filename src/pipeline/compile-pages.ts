@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { BodyRoot } from '../model/body.ts'
-import type { ContentFile, Page, PageBody, PageText } from '../model/page.ts'
+import type { ContentFile, Page, PageText } from '../model/page.ts'
 import type { Remembered } from '../cache/memo.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { CompileTask, CompileDone } from './tasks.ts'
@@ -63,10 +62,6 @@ function remember({ memo }: Session, key: string, { page, body, text, diagnostic
   const result = { value: page ?? '', diagnostics, trace, blobs }
   memo.remember(key, result)
   return result
-}
-
-export function loadBody({ memo }: Session, hash: string): BodyRoot {
-  return (JSON.parse(memo.kept(hash) ?? '{"hast":{"type":"root","children":[]}}') as PageBody).hast
 }
 
 export function loadText({ memo }: Session, hash: string): PageText {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../model/site-config.ts'
 import type { JudgedPage, LinkSpaceFacts } from '../links/link-space.ts'
-import { outputOf, addressHref, splitHref } from '../model/address.ts'
+import { outputOf, splitHref } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { SourceSpot } from '../model/site.ts'
 import type { PlannedFile } from '../output/plan-output.ts'

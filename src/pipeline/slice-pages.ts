@@ -1,13 +1,14 @@
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ResolvedImages } from '../assets/images.ts'
 import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
-import { asOutputPath, asRoutePath } from '../model/path.ts'
+import { asRoutePath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
 import { hrefOf, outputOf } from '../model/address.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import { readGitHistory, type LastChange } from '../content/git-history.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
+import { notFoundRoute } from '../site/routes.ts'
 import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from '../site/slice-page.ts'
 import type { SitePage } from './content-files.ts'
 import { gitHead } from './git-head.ts'
@@ -76,8 +77,7 @@ function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }
   for (const index of graph.generatedIndexes) if (graph.routes.get(index.route)?.kind === 'generated-index') sliced.push({ slice: sliceGeneratedIndex(index, input), output: outputOf(index.route), file: loaded.file })
   const search = asRoutePath(config.search.page)
   if (config.search.enabled && !graph.routes.has(search)) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })
-  const notFound = asRoutePath('/404.html')
-  if (!graph.routes.has(notFound)) sliced.push({ slice: sliceSpecialPage(notFound, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: asOutputPath('404.html'), file: loaded.file })
+  if (!graph.routes.has(notFoundRoute)) sliced.push({ slice: sliceSpecialPage(notFoundRoute, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: outputOf(notFoundRoute), file: loaded.file })
   return sliced
 }
 

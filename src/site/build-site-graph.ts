@@ -7,13 +7,14 @@ import type { SidebarItem } from '../model/sidebar.ts'
 import type { Footer, Route, SiteProps, SourceSpot } from '../model/site.ts'
 import { hrefOf, isExternal, outputOf, addressHref } from '../model/address.ts'
 import { canonicalRoutes } from './canonical.ts'
+import type { CategoryFile } from './category-file.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
-import { addressOf, duplicateRoutes, type RouteClaim } from './routes.ts'
+import { addressOf, duplicateRoutes, isHidden, type RouteClaim } from './routes.ts'
 import { sanitizeInline } from './sanitize-inline.ts'
-import { resolveSidebars, type CategoryFile } from './sidebars.ts'
+import { resolveSidebars } from './sidebars.ts'
 
 export interface SiteGraphInput {
   readonly config: SiteConfig
@@ -59,7 +60,7 @@ function collectRoutes(pages: Iterable<GraphPage>, indexes: SiteGraph['generated
   const routes = new Map<RoutePath, Route>()
   for (const { page, address } of pages) {
     if (routes.has(address.route)) continue
-    routes.set(address.route, { path: address.route, output: outputOf(address.route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: page.frontMatter.unlisted === true, noindex: noIndex || page.frontMatter.noindex === true || page.frontMatter.unlisted === true })
+    routes.set(address.route, { path: address.route, output: outputOf(address.route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: isHidden(page, address.route), noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, address.route) })
   }
   for (const index of indexes) {
     if (!routes.has(index.route)) routes.set(index.route, { path: index.route, output: outputOf(index.route), kind: 'generated-index', title: index.title, description: index.description, unlisted: false, noindex: noIndex })

@@ -82,7 +82,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         const sidebar = input.sidebars.get(item.sidebarId)
         const first = sidebar?.order[0]
         if (!sidebar || !first) {
-          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `There is no sidebar \`${item.sidebarId}\`.`, [...path, 'sidebarId'], didYouMean(item.sidebarId, input.sidebars.keys()))
+          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `There is no sidebar \`${item.sidebarId}\`.`, [...path, 'sidebarId'], sidebar ? 'Add a page to it.' : didYouMean(item.sidebarId, input.sidebars.keys()))
           return []
         }
         return [{ type: 'docSidebar', label: item.label ?? first.link.label, href: first.link.href, external: false, ...base }]

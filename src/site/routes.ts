@@ -4,6 +4,9 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
 
+/** Whether a page is there only for those who have its address; none leads to the page for what is not found. */
+export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean => frontMatter.unlisted === true || route === notFoundRoute
+
 /** Where a page lives and what it is called in sidebars. */
 export interface PageAddress {
   /** `guides/install`: the path below the content folder without extension and number prefixes, or what the front matter says. */
@@ -21,6 +24,9 @@ export interface RouteRules {
 
 const maxSlug = 250
 
+/** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
+export const notFoundRoute = asRoutePath('/404.html')
+
 /** `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep their numbers. */
 const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
 
@@ -33,18 +39,23 @@ export function addressOf(page: Page, rules: RouteRules): { value: PageAddress; 
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
   const isIndex = isIndexName(name, folders.at(-1))
-  const id = page.frontMatter.id === undefined ? [...folders, name].join('/') : [...folders, page.frontMatter.id].join('/')
   const diagnostics: Diagnostic[] = []
-  let route = isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${[...folders, page.frontMatter.id === undefined ? name : page.frontMatter.id].join('/')}`
-  const { slug } = page.frontMatter
-  if (slug !== undefined) {
-    const problem = slugProblem(slug)
-    if (problem === undefined) route = slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
-    else diagnostics.push(diagnose('invalid-slug', `The slug \`${slug.slice(0, 80)}\` cannot be an address: ${problem}.`, { file: page.path, place: page.frontMatterPlaces.slug, hint: 'Use letters, digits, hyphens and slashes, as in `/guides/install`.' }))
-  }
+  const ownName = usable('id', idProblem) ?? name
+  const id = [...folders, ownName].join('/')
+  const slug = usable('slug', slugProblem)
+  const ofFile = id === '404' ? notFoundRoute : isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${id}`
+  const route = slug === undefined ? ofFile : slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
   return {
     value: { id, route: applySlashRule(route, rules.trailingSlash), isIndex, ...(prefix === undefined ? {} : { prefix: Number(prefix) }) },
     diagnostics,
+  }
+
+  function usable(key: 'id' | 'slug', problemOf: (value: string) => string | undefined): string | undefined {
+    const value = page.frontMatter[key]
+    const problem = value === undefined ? undefined : problemOf(value)
+    if (problem === undefined) return value
+    diagnostics.push(diagnose('invalid-slug', `The ${key} \`${value?.slice(0, 80) ?? ''}\` cannot be an address: ${problem}.`, { file: page.path, place: page.frontMatterPlaces[key], hint: key === 'id' ? 'Use letters, digits and hyphens, as in `install`.' : 'Use letters, digits, hyphens and slashes, as in `/guides/install`.' }))
+    return undefined
   }
 }
 
@@ -65,7 +76,8 @@ export function applySlashRule(route: string, trailingSlash: boolean | undefined
   return asRoutePath(trailingSlash ? `${bare}/` : bare)
 }
 
-function slugProblem(slug: string): string | undefined {
+/** Why a slug cannot be an address, if it cannot. */
+export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'it is empty'
   if (slug.length > maxSlug) return `it is longer than ${maxSlug} characters`
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -76,6 +88,8 @@ function slugProblem(slug: string): string | undefined {
   if (slug.split('/').some((segment) => /^\.+/.test(segment))) return 'a segment begins with a dot'
   return undefined
 }
+
+const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it contains `/`' : slugProblem(id))
 
 /** One claim to a route. */
 export interface RouteClaim {

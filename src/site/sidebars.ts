@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { fingerprintOf } from '../cache/fingerprint.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
@@ -8,14 +7,10 @@ import { isExternal, addressHref } from '../model/address.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../model/sidebar.ts'
 import type { IndexCard, SidebarNode, SourceSpot } from '../model/site.ts'
+import { placeOfKey, readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop } from './graph.ts'
-import { applySlashRule, numberPrefixOf, withoutNumberPrefix } from './routes.ts'
+import { applySlashRule, isHidden, numberPrefixOf, slugProblem, withoutNumberPrefix } from './routes.ts'
 import { slugOf } from './slug.ts'
-
-export interface CategoryFile {
-  readonly path: string
-  readonly source: string
-}
 
 export interface SidebarInput {
   readonly config: SidebarsConfig
@@ -37,6 +32,14 @@ export interface ResolvedSidebars {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly generatedIndexes: readonly GeneratedIndex[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+interface IndexOptions {
+  readonly slug: string
+  readonly title?: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  readonly image?: string
 }
 
 type Path = readonly (string | number)[]
@@ -122,23 +125,24 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       const entry = pageById(item.link.id, { ...where, path: [...where.path, 'link', 'id'] })
       if (entry) href = input.hrefOf(entry.address.route)
     } else if (item.link?.type === 'generated-index') {
-      const route = applySlashRule(item.link.slug ?? `/category/${slugOf(item.label)}`, input.trailingSlash)
-      href = input.hrefOf(route)
-      generatedIndexes.push({
-        route,
-        title: item.link.title ?? item.label,
-        description: item.link.description ?? '',
-        keywords: item.link.keywords ?? [],
-        ...(item.link.image === undefined ? {} : { image: item.link.image }),
-        sidebar: where.name,
-        cards: items.flatMap((node) => cardOf(node)),
-      })
+      href = addGeneratedIndex(item.label, { slug: `/category/${slugOf(item.label)}`, ...item.link }, items, where.name, input.spot([...where.path, 'link', 'slug']))
     }
     if (items.length === 0 && href === undefined) {
       complain('empty-sidebar', `The category \`${item.label}\` of the sidebar \`${where.name}\` has nothing to link to.`, where.path, 'Add a page or a `link` to it.')
       return []
     }
     return [category(item.label, labels, items, href, item)]
+  }
+
+  function addGeneratedIndex(label: string, { slug, title = label, description = '', keywords = [], image }: IndexOptions, items: readonly SidebarNode[], sidebar: string, { file, place }: SourceSpot): Href | undefined {
+    const problem = slugProblem(slug)
+    if (problem !== undefined) {
+      diagnostics.push(diagnose('invalid-slug', `The slug \`${slug.slice(0, 80)}\` cannot be an address: ${problem}.`, { file, place, hint: 'Use letters, digits, hyphens and slashes, as in `/guides/install`.' }))
+      return undefined
+    }
+    const route = applySlashRule(posix.join('/', slug), input.trailingSlash)
+    generatedIndexes.push({ route, title, description, keywords, ...(image === undefined ? {} : { image }), sidebar, cards: items.flatMap(cardOf) })
+    return input.hrefOf(route)
   }
 
   function category(label: string, labels: readonly string[], items: readonly SidebarNode[], href: Href | undefined, options: { readonly collapsible?: boolean; readonly collapsed?: boolean; readonly badge?: string; readonly className?: string }): SidebarNode {
@@ -161,7 +165,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   /** The folder's pages and sub-folders by position, then by name; an index page is what its category links to. */
   function autogenerate(dirName: string, where: Where): SidebarNode[] {
     const folder = dirName === '.' || dirName === '' ? input.contentDir : posix.join(input.contentDir, dirName)
-    const below = input.pages.filter(({ page }) => page.path.startsWith(`${folder}/`) && page.frontMatter.unlisted !== true && page.format !== 'page-module' && page.frontMatter.displayed_sidebar !== null)
+    const below = input.pages.filter(({ page, address }) => page.path.startsWith(`${folder}/`) && !isHidden(page, address.route) && page.format !== 'page-module' && page.frontMatter.displayed_sidebar !== null)
     if (below.length === 0) {
       complain('empty-sidebar', `No pages were found below \`${folder}\` for the sidebar \`${where.name}\`.`, where.path, undefined)
       return []
@@ -189,7 +193,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     }
     for (const [name, pages] of folders) {
       const path = `${folder}/${name}`
-      const settings = categorySettings(input.categoryFiles.get(path), diagnostics)
+      const file = input.categoryFiles.get(path)
+      const settings = settingsOf(file)
       const own = pages.find((page) => page.address.isIndex && posix.dirname(page.page.path) === path)
       entries.push({
         position: settings.position ?? own?.page.frontMatter.sidebar_position ?? numberPrefixOf(name) ?? Number.POSITIVE_INFINITY,
@@ -197,20 +202,36 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
         nodes: () => {
           const label = settings.label ?? (own ? (own.page.frontMatter.sidebar_label ?? own.page.title) : sentence(withoutNumberPrefix(name)))
           const labels = [...where.labels, label]
-          const link = settings.link === null ? undefined : settings.link?.type === 'doc' ? input.pages.find((page) => page.address.id === settings.link?.id || page.address.id === `${path.slice(input.contentDir.length + 1)}/${settings.link?.id ?? ''}`) : own
+          const link = linkedPage(path, settings, own, file)
           const items = folderItems(path, pages, { ...where, labels }, link)
-          if (settings.link?.type === 'generated-index' && !link) {
-            return resolveCategory({ type: 'category', label, items: [], link: { type: 'generated-index', ...settings.link.options, slug: settings.link.options.slug ?? `/${path.slice(input.contentDir.length + 1)}/` } }, where).flatMap((node) => {
-              generatedIndexes.splice(generatedIndexes.length - 1, 1, { ...(generatedIndexes.at(-1) as GeneratedIndex), cards: items.flatMap(cardOf) })
-              return [category(label, labels, items, 'href' in node ? node.href : undefined, settings)]
-            })
-          }
-          return items.length === 0 && !link ? [] : [category(label, labels, items, link ? input.hrefOf(link.address.route) : undefined, settings)]
+          const href = link ? input.hrefOf(link.address.route) : settings.link?.type === 'generated-index' && file ? addGeneratedIndex(label, { slug: cleanFolder(path), ...settings.link }, items, where.name, { file: file.path, place: placeOfKey(file, 'slug') }) : undefined
+          return items.length === 0 && href === undefined ? [] : [category(label, labels, items, href, settings)]
         },
       })
     }
     entries.sort((a, b) => (a.position === b.position ? (a.name < b.name ? -1 : 1) : a.position - b.position))
     return entries.flatMap((entry) => entry.nodes())
+  }
+
+  function settingsOf(file: CategoryFile | undefined): CategorySettings {
+    if (!file) return {}
+    const { value, diagnostics: found } = readCategoryFile(file)
+    diagnostics.push(...found)
+    return value
+  }
+
+  /** The page that a folder's category leads to: the one that its category file names, or the folder's own index. */
+  function linkedPage(folder: string, { link }: CategorySettings, own: GraphPage | undefined, file: CategoryFile | undefined): GraphPage | undefined {
+    if (link === null || link?.type === 'generated-index') return undefined
+    if (link === undefined || !file) return own
+    const path = [link.id, `${folder.slice(input.contentDir.length + 1)}/${link.id}`, `${cleanFolder(folder).slice(1)}${link.id}`].map((id) => input.byId.get(id)).find((each) => each !== undefined)
+    if (path === undefined) diagnostics.push(diagnose('unknown-doc-id', `The category names the page \`${link.id}\`, which was not found.`, { file: file.path, place: placeOfKey(file, 'id'), hint: didYouMean(link.id, input.byId.keys()) }))
+    return path === undefined ? own : pageOf.get(path)
+  }
+
+  /** Address of a folder: without number prefixes, as those of its pages. */
+  function cleanFolder(folder: string): string {
+    return `/${folder.slice(input.contentDir.length + 1).split('/').map((segment) => `${withoutNumberPrefix(segment)}/`).join('')}`
   }
 
   function byHref(): ReadonlyMap<Href, GraphPage> {
@@ -246,51 +267,6 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     return routes
   }
 }
-
-interface CategorySettings {
-  readonly label?: string
-  readonly position?: number
-  readonly collapsible?: boolean
-  readonly collapsed?: boolean
-  readonly className?: string
-  readonly link?: { readonly type: 'doc'; readonly id: string } | { readonly type: 'generated-index'; readonly id?: undefined; readonly options: { readonly title?: string; readonly description?: string; readonly slug?: string } } | null
-}
-
-/** `_category_.json` and `_category_.yml`, with the keys of Docusaurus. */
-function categorySettings(file: CategoryFile | undefined, diagnostics: Diagnostic[]): CategorySettings {
-  if (!file) return {}
-  let data: unknown
-  try {
-    data = file.path.endsWith('.json') ? JSON.parse(file.source) : parseYaml(file.source, { maxAliasCount: 20 })
-  } catch (error) {
-    diagnostics.push(diagnose('invalid-config-value', `The category file cannot be parsed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`, { file: file.path, place: { line: 1, column: 1 } }))
-    return {}
-  }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    diagnostics.push(diagnose('invalid-config-value', 'The category file does not hold a map.', { file: file.path, place: { line: 1, column: 1 } }))
-    return {}
-  }
-  const record = data as Readonly<Record<string, unknown>>
-  const text = (key: string): string | undefined => (typeof record[key] === 'string' ? record[key] : undefined)
-  const flag = (key: string): boolean | undefined => (typeof record[key] === 'boolean' ? record[key] : undefined)
-  const link = record.link
-  const label = text('label')
-  const collapsible = flag('collapsible')
-  const collapsed = flag('collapsed')
-  const className = text('className')
-  return {
-    ...(label === undefined ? {} : { label }),
-    ...(typeof record.position === 'number' ? { position: record.position } : {}),
-    ...(collapsible === undefined ? {} : { collapsible }),
-    ...(collapsed === undefined ? {} : { collapsed }),
-    ...(className === undefined ? {} : { className }),
-    ...(link === null ? { link: null } : {}),
-    ...(isMap(link) && link.type === 'doc' && typeof link.id === 'string' ? { link: { type: 'doc' as const, id: link.id } } : {}),
-    ...(isMap(link) && link.type === 'generated-index' ? { link: { type: 'generated-index' as const, options: Object.fromEntries(['title', 'description', 'slug'].flatMap((key) => (typeof link[key] === 'string' ? [[key, link[key]]] : []))) } } : {}),
-  }
-}
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const decoration = (item: { readonly badge?: string; readonly className?: string }): { badge?: string; className?: string } => ({ ...(item.badge === undefined ? {} : { badge: item.badge }), ...(item.className === undefined ? {} : { className: item.className }) })
 

@@ -5,6 +5,7 @@ import type { ImageTarget, PageLink, PageSlice } from '../model/site.ts'
 import { hrefOf, isExternal } from '../model/address.ts'
 import type { GeneratedIndex, GraphPage, SidebarStop, SiteGraph } from './graph.ts'
 import { resolveLink, type LinkSpace } from './resolve-link.ts'
+import { isHidden } from './routes.ts'
 
 export interface SliceInput {
   readonly graph: SiteGraph
@@ -36,7 +37,7 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
     layout: frontMatter.layout ?? (page.format === 'page-module' ? 'page' : 'doc'),
     keywords: keywords.map(String),
     ...(image === undefined ? {} : { image }),
-    noindex: config.noIndex || frontMatter.noindex === true || frontMatter.unlisted === true,
+    noindex: config.noIndex || frontMatter.noindex === true || isHidden(page, address.route),
     unlisted: frontMatter.unlisted === true,
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
     hideToc: frontMatter.hide_table_of_contents === true,
@@ -46,7 +47,7 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
     ...(next ? { next } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(updated ? { lastUpdated: updated } : {}),
-    ...(page.format === 'page-module' ? {} : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
+    ...(page.format === 'page-module' || isHidden(page, address.route) ? {} : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
     tags: (frontMatter.tags ?? []).map(String),
     ...targets(page, address.route, input),
   }
@@ -83,7 +84,7 @@ export function sliceSpecialPage(route: RoutePath, title: string, description: s
 
 /** `/guides/install` is published as Markdown at `/guides/install.md`. */
 export function markdownPath(route: RoutePath): string {
-  return route.endsWith('/') ? `${route}index.md` : `${route}.md`
+  return route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`
 }
 
 function common(route: RoutePath, title: string, description: string, config: SiteConfig): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {

@@ -6,8 +6,3 @@ const key = 'docgen.version'
 export function startVersions(): void {
   on('click', 'a[data-version]', (link) => storage.set(key, link.dataset['version'] ?? null))
 }
-
-export const preferredVersion = {
-  get: (): string | null => storage.get(key),
-  clear: () => storage.set(key, null),
-}

@@ -36,9 +36,6 @@ export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHist
 
 export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory => write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
 
-export const withConversation = (history: SearchHistory, conversation: StoredConversation): SearchHistory =>
-  write({ ...history, conversations: [conversation, ...history.conversations.filter(({ id }) => id !== conversation.id)] })
-
 export const withoutConversation = (history: SearchHistory, gone: string): SearchHistory => write({ ...history, conversations: history.conversations.filter(({ id }) => id !== gone) })
 
 function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {

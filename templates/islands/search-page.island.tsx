@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import type { SearchFilter, SearchSetup } from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
 import { useSearch } from './use-search.ts'
@@ -48,6 +48,13 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
     if (field) field.value = word
     go(setPlace, { query: word, page: 1, tags })
   }
+  const turn = (event: MouseEvent, place: Place): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    history.pushState({ y: 0 }, '', addressOf(place))
+    setPlace(place)
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
   if (failed) return <SearchFailed onRetry={retry} />
   if (query.trim() === '' || !answer) return null
   if (answer.complete && answer.count === 0) return <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
@@ -86,7 +93,7 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
       {screens > 1 && (
         <nav className="search-screens" aria-label="Pages of results">
           {Array.from({ length: screens }, (_, index) => index + 1).filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3).map((number) => (
-            <a key={number} href={addressOf({ query, page: number, tags })} data-no-navigate="" aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
+            <a key={number} href={addressOf({ query, page: number, tags })} onClick={(event) => turn(event, { query, page: number, tags })} aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
               {number}
             </a>
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { readHistory, withFavorite, without, withoutConversation, withRecent, type SearchHistory, type StoredHit } from './search-history.ts'
 import { Glyph, HitText, linkTo, NoResults, plain, SearchFailed } from './search-parts.tsx'
@@ -27,7 +27,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: 8, perPage: 4 })
   const id = useId()
 
-  useEffect(() => {
+  // Before it leaves the document, or the focus would not return.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     // Closing gives the focus back to where it was.
@@ -48,6 +49,11 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
 
   const ask = (text: string): void => {
     setQuery(text)
+    input.current?.focus()
+  }
+  // The button that did it may be gone.
+  const change = (next: SearchHistory): void => {
+    setHistory(next)
     input.current?.focus()
   }
   const open = (keys: Keys): void => {
@@ -146,7 +152,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
           {failed ? (
             <SearchFailed onRetry={retry} />
           ) : query.trim() === '' ? (
-            <StartScreen history={history} setup={setup} onChange={setHistory} onFollow={onClose} />
+            <StartScreen history={history} setup={setup} onChange={change} onFollow={onClose} />
           ) : none ? (
             <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={ask} />
           ) : null}

@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'src/index.ts',
     // Named by path and bundled when a site is built, or run in a thread.
     'src/pipeline/worker.ts',
-    'src/client/{main,hydrate}.{ts,tsx}',
+    'src/client/{main,hydrate,live}.{ts,tsx}',
     'src/render/island-server.ts',
     'src/plugins/*/*.tsx',
     'templates/{layouts,slots,mdx,islands}/**/*.tsx',
@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'content/**/*.{ts,tsx}',
     'test/**/*.test.{ts,tsx}',
     'test/bench/**/run.ts',
+    'test/bench/serve.ts',
     'test/architecture/*',
   ],
   project: ['bin/**/*.{ts,mjs}', 'src/**/*.{ts,tsx}', 'templates/**/*.{ts,tsx,mjs}', 'content/**/*.{ts,tsx}', 'test/**/*.{ts,tsx,mjs,cjs}', '!test/fixtures/**', '!test/bench/.work/**'],
@@ -26,8 +27,6 @@ const config: KnipConfig = {
     'simple-icons',
     '@fontsource-variable/inter',
     '@fontsource-variable/jetbrains-mono',
-    // Chosen and not yet in use: `docgen check-links`. To be taken from this list by who uses it.
-    'linkinator',
   ],
   vitest: { config: ['test/vitest.config.ts'], entry: [] },
   eslint: { config: ['test/architecture/eslint.config.mjs'] },

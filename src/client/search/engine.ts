@@ -162,7 +162,7 @@ export class SearchEngine {
       // A heading of one word far down, such as a field's name, is no title.
       const sure = top || heading.length > 1 ? 1 : 0.1
       const depth = this.section(section).trail.length
-      return { section, terms, coverage, covered: anywhere, score: (score / (1 + 0.6 * Math.max(0, depth - 1))) * coverage ** 2 * (1 + 1.6 * fit * told * sure + 0.8 * fit + (top ? 1.2 * fit : 0) + 3 * exact * sure) }
+      return { section, terms, coverage, covered: anywhere, leads: exact === 1 || (top && fit >= 0.7), score: (score / (1 + 0.6 * Math.max(0, depth - 1))) * coverage ** 2 * (1 + 1.6 * fit * told * sure + 0.8 * fit + (top ? 1.2 * fit : 0) + 3 * exact * sure) }
     }
     return Object.assign(judge, { weights })
   }
@@ -197,6 +197,8 @@ interface Judged extends RankedSection {
   readonly coverage: number
   /** How well it covers each word. */
   readonly covered: readonly number[]
+  /** The page's title, or the heading word for word: shown first of its page. */
+  readonly leads: boolean
 }
 
 /** A page is as good as its best section, and a little better when others agree. */
@@ -209,11 +211,12 @@ function byPage(sections: readonly Judged[], sectionOf: (number: number) => Sect
     else groups.set(page, [ranked])
   }
   const pages = [...groups].map(([page, members]): RankedPage => {
-    const sorted = members.map(({ section, score, terms }) => ({ section, score, terms })).sort((a, b) => b.score - a.score || a.section - b.section)
+    const sorted = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
     const [first, second, third] = sorted
+    const sections = [...sorted.filter(({ leads }) => leads), ...sorted.filter(({ leads }) => !leads)].map(({ section, score, terms }) => ({ section, score, terms }))
     const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
     const together = weights.reduce((sum, weight, word) => sum + weight * Math.max(...members.map(({ covered }) => covered[word] ?? 0)), 0) / total
-    return { page, sections: sorted, score: together * ((first?.score ?? 0) + 0.25 * (second?.score ?? 0) + 0.12 * (third?.score ?? 0)) }
+    return { page, sections, score: together * ((first?.score ?? 0) + 0.25 * (second?.score ?? 0) + 0.12 * (third?.score ?? 0)) }
   })
   return { pages: pages.sort((a, b) => b.score - a.score || a.page - b.page), count: sections.length }
 }

@@ -86,7 +86,8 @@ export class LunrIndex {
       invertedIndex: lookup((term) => this.#inverted[term]),
       fieldVectors: lookup((ref) => this.#vectors.get(ref)),
       // Clauses name terms of the index, so that what Lunr looks for is what there is.
-      tokenSet: { intersect: (set: lunr.TokenSet) => set } as lunr.TokenSet, // The one method that Lunr calls.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the one method that Lunr calls
+      tokenSet: { intersect: (set: lunr.TokenSet) => set } as lunr.TokenSet,
     }
     this.#index = new lunr.Index(attributes as unknown as lunr.Index.Attributes) // Its types are those of Lunr 2.0.
   }

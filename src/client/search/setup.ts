@@ -1,6 +1,7 @@
-import type { MarkedText, SearchSetup } from '../../model/search/search-client.ts'
+import type { MarkedText, SearchProvider, SearchSetup } from '../../model/search/search-client.ts'
+import { algoliaProvider } from './algolia-provider.ts'
 import { localProvider } from './local-provider.ts'
-import { arrivalKey } from './start.ts'
+import { arrivalKey } from './arrival.ts'
 import { termsOf } from '../../model/search/scan-terms.ts'
 
 let made: SearchSetup | undefined
@@ -18,13 +19,20 @@ function make(): SearchSetup {
   const external = pattern(text('externalUrlRegex'))
   const noResultsUrl = text('noResultsUrl')
   return {
-    provider: localProvider(base),
+    provider: hosted(options['algolia']) ?? localProvider(base),
     placeholder: text('placeholder') ?? 'Search docs',
     page: form?.getAttribute('action') ?? `${base}search`,
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
     isExternal: (href) => external?.test(new URL(href, location.href).href) === true,
     leave,
   }
+}
+
+function hosted(value: unknown): SearchProvider | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { appId, indexName, searchApiKey, contextualSearch } = value as Record<string, unknown> // An object: checked above.
+  if (typeof appId !== 'string' || typeof indexName !== 'string' || typeof searchApiKey !== 'string') return undefined
+  return algoliaProvider({ appId, indexName, searchApiKey, contextualSearch: contextualSearch !== false, language: document.documentElement.lang || 'en' })
 }
 
 /** The words that were found, for the page that comes next. */

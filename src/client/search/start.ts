@@ -1,5 +1,4 @@
-/** Where the words to highlight wait for the page that a result leads to. */
-export const arrivalKey = 'docgen.search.arrival'
+import { arrivalKey } from './arrival.ts'
 
 /**
  * Loads what search needs when it is needed: the modal and its engine when the reader comes near the button or asks for search, the

@@ -1,11 +1,5 @@
 import lunr from 'lunr'
 
-/** A term of the index that stands for a word of the query, and how well: 1 is the word itself. */
-export interface Expansion {
-  readonly term: string
-  readonly quality: number
-}
-
 interface Neighbour {
   readonly term: string
   readonly distance: number

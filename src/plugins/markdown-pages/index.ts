@@ -30,4 +30,4 @@ export function markdownPages(options: { readonly title: string; readonly taglin
   }
 }
 
-const markdownRoute = (route: string): string => (route.endsWith('/') ? `${route}index.md` : `${route}.md`)
+const markdownRoute = (route: string): string => (route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`)

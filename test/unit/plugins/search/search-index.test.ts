@@ -69,7 +69,6 @@ describe('the index', () => {
     const edited = pages.map((page, index) => (index === 5 ? { ...page, title: 'Another title' } : page))
     const warm = await timed(() => buildIndex(edited, remembered))
     expect(cold.value.files.size).toBe(warm.value.files.size)
-    console.info(`search index of 1,000 pages: ${cold.milliseconds.toFixed(0)} ms, after an edit ${warm.milliseconds.toFixed(0)} ms`)
     // Generous, because tests run beside others; test/bench measures.
     expect(cold.milliseconds).toBeLessThan(60_000)
     expect(warm.milliseconds).toBeLessThan(30_000)

@@ -50,7 +50,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
 
 export async function buildIndex(pages: readonly ShortPage[], remembered?: Map<string, string>): Promise<BuiltIndex> {
   const emitted: readonly OutputFile[] = (await search({ language: 'en', synonyms: [] }).emit?.(siteOf(pages, remembered))) ?? []
-  const files = new Map(emitted.map(({ path, content }) => [path.replace('assets/search/', ''), String(content)]))
+  const files = new Map(emitted.map(({ path, content }) => [path.replace('assets/search/', ''), typeof content === 'string' ? content : '']))
   const json = <Value>(name: string): Value => JSON.parse(files.get(name) ?? 'null') as Value
   const head = json<SearchHead>('index.json')
   return { files, head, words: head.shards.map(({ words }) => json<SearchWords>(words)), texts: Object.assign({}, ...[...files.keys()].filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts }

@@ -1,0 +1,100 @@
+import type { MarkedText, SearchAnswer, SearchFilter, SearchGroup, SearchHit, SearchProvider } from '../../model/search/search-client.ts'
+
+export interface AlgoliaOptions {
+  readonly appId: string
+  readonly indexName: string
+  /** The key for searching, which every reader sees. */
+  readonly searchApiKey: string
+  /** Whether only answers of this language and version are wanted. */
+  readonly contextualSearch: boolean
+  readonly language: string
+}
+
+/** A record as DocSearch's crawler and `docgen` write it, with what Algolia adds to it. */
+interface Hit {
+  readonly url: string
+  readonly hierarchy?: Readonly<Record<string, string | null>>
+  readonly content?: string | null
+  readonly _highlightResult?: { readonly hierarchy?: Readonly<Record<string, { readonly value?: string }>> }
+  readonly _snippetResult?: { readonly content?: { readonly value?: string } }
+}
+
+// No HTML: control characters say where a mark begins and ends.
+const open = '\u0001'
+const close = '\u0002'
+const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
+/** Asks Algolia's search service over its HTTP interface (`POST /1/indexes/{index}/query`). */
+export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language }: AlgoliaOptions): SearchProvider {
+  const address = `https://${encodeURIComponent(appId)}-dsn.algolia.net/1/indexes/${encodeURIComponent(indexName)}/query`
+  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchApiKey, 'content-type': 'application/json' }
+  return {
+    warm: () => undefined,
+    async search({ query, filter, offset, limit, perPage }, take, signal) {
+      const body = {
+        query: query.slice(0, 512),
+        // A page has several sections: more are asked for than pages are shown.
+        offset: offset * perPage,
+        length: Math.min(1000, limit * perPage),
+        attributesToRetrieve: ['hierarchy', 'content', 'url'],
+        attributesToSnippet: ['content:24'],
+        highlightPreTag: open,
+        highlightPostTag: close,
+        ...(contextualSearch ? { facetFilters: facetFilters(language, filter) } : {}),
+      }
+      const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
+      const answer: unknown = await response.json()
+      take(answerOf(query, answer, limit, perPage))
+    },
+  }
+}
+
+function facetFilters(language: string, { version, tags = [] }: SearchFilter = {}): readonly (string | readonly string[])[] {
+  return [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`]), ...(tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : [])]
+}
+
+function answerOf(query: string, answer: unknown, limit: number, perPage: number): SearchAnswer {
+  if (typeof answer !== 'object' || answer === null || !('hits' in answer) || !Array.isArray(answer.hits)) throw new Error('The search service answered something else.')
+  const count = 'nbHits' in answer && typeof answer.nbHits === 'number' ? answer.nbHits : answer.hits.length
+  const groups = new Map<string, { title: string; hits: SearchHit[]; count: number }>()
+  for (const hit of answer.hits.filter(isHit)) {
+    const page = hit.url.replace(/#.*/, '')
+    const group = groups.get(page) ?? { title: hit.hierarchy?.['lvl1'] ?? hit.hierarchy?.['lvl0'] ?? page, hits: [], count: 0 }
+    group.count++
+    if (group.hits.length < perPage) group.hits.push(hitOf(hit))
+    groups.set(page, group)
+  }
+  const list = [...groups].slice(0, limit).map(([href, group]): SearchGroup => ({ href: here(href), ...group }))
+  return { query, count, pages: Math.max(list.length, Math.ceil(count / perPage)), groups: list, complete: true, suggestions: [], facets: { tags: [] } }
+}
+
+/** Answers come from a service: only addresses that a browser does not run are links. */
+function isHit(value: unknown): value is Hit {
+  return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(value.url)
+}
+
+function hitOf({ url, hierarchy = {}, content, _highlightResult, _snippetResult }: Hit): SearchHit {
+  const present = levels.filter((level) => hierarchy[level])
+  const last = present.at(-1) ?? 'lvl1'
+  return {
+    href: here(url),
+    trail: present.slice(present.includes('lvl1') ? 1 : 0, -1).map((level) => hierarchy[level] ?? ''),
+    title: marked(_highlightResult?.hierarchy?.[last]?.value ?? hierarchy[last] ?? url),
+    snippet: marked(_snippetResult?.content?.value ?? content ?? ''),
+  }
+}
+
+/** Pages of this site as paths, so that the navigator follows them; also on a preview of it. */
+function here(url: string): string {
+  const { pathname, search, hash, origin } = new URL(url, location.href)
+  return origin === location.origin ? pathname + search + hash : url
+}
+
+function marked(text: string): MarkedText {
+  return text.split(open).flatMap((part, index) => {
+    const [first = '', rest] = part.split(close)
+    if (index === 0 || rest === undefined) return first === '' ? [] : [{ text: first, marked: false }]
+    return [{ text: first, marked: true }, ...(rest === '' ? [] : [{ text: rest, marked: false }])]
+  })
+}

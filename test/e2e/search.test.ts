@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
+
+const guide = '/toolhive/guides-cli/install'
+const browser = useBrowser()
+
+async function openModal(page: Page, query = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog[open] .search-input')
+  if (query !== '') await page.keyboard.type(query)
+}
+
+describe('the search modal', () => {
+  test('is loaded when it is wanted, not before', async () => {
+    const { page, problems } = await browser.open(guide)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.waitForTimeout(300)
+    expect(asked.filter((path) => /search|worker/.test(path))).toEqual([])
+    await page.hover('[data-search-open]')
+    await expect.poll(() => asked.some((path) => path.endsWith('/assets/search/index.json'))).toBe(true)
+    expect(problems).toEqual([])
+  })
+
+  test('opens by button, shortcut and slash, closes on Escape and gives the focus back', async () => {
+    const { page } = await browser.open(guide)
+    for (const open of [() => page.click('[data-search-open]'), () => page.keyboard.press('Control+k'), () => page.keyboard.press('/')]) {
+      await page.focus('[data-search-open]')
+      await open()
+      await page.waitForSelector('dialog[open]')
+      expect(await page.getAttribute('.search-input', 'placeholder')).toBe('Search docs')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
+    }
+  })
+
+  test.each([undefined, narrow])('shows results in a combobox', async (viewport) => {
+    const { page, problems } = await browser.open(guide, viewport ? { viewport } : {})
+    await openModal(page, 'permision profiles')
+    await page.waitForSelector('[role=option] mark')
+    expect(await page.locator('[role=option]').first().textContent()).toContain('Permission profiles')
+    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+    expect(await page.getAttribute('[role=combobox]', 'aria-activedescendant')).toBe(await page.locator('[role=option]').first().getAttribute('id'))
+    await page.keyboard.press('ArrowUp')
+    expect(await page.locator('[role=option]').last().getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('[role=option]').first().getAttribute('aria-selected')).toBe('true')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/toolhive/guides-cli/custom-permissions')
+    expect(problems).toEqual([])
+  })
+
+  test('says so when there is nothing', async () => {
+    const { page } = await browser.open(guide)
+    await openModal(page, 'xyzzyqwert')
+    await page.waitForSelector('text=No results found for')
+    expect(await page.textContent('.search-state')).toContain('Try searching for')
+  })
+
+  test('says so when the index cannot be fetched, and tries again', async () => {
+    const { page } = await browser.open(guide)
+    await page.route('**/assets/search/**', (route) => route.abort())
+    await openModal(page, 'secrets')
+    await page.waitForSelector('text=Unable to fetch results')
+    expect(await page.textContent('.search-state')).toContain('You might want to check your network connection.')
+    await page.unroute('**/assets/search/**')
+    await page.click('text=Try again')
+    await page.waitForSelector('[role=option]')
+  })
+
+  test('remembers what was followed; garbage in storage is dropped', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => {
+      localStorage.setItem('docgen.search.recent', '[{"__proto__":1},{"href":"javascript:alert(1)","title":"Bad"}]')
+      localStorage.setItem('docgen.search.favorites', 'garbage')
+    })
+    await openModal(page, 'vault')
+    await page.waitForSelector('[role=option]')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/vault-integration*')
+    await openModal(page)
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent'])
+    await page.click('button[title="Save this search"]')
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Favorite'])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.click('button[title="Remove this search from favorites"]')
+    expect(await page.textContent('.search-body')).toContain('No recent searches')
+  })
+})
+
+describe('the search page', () => {
+  test('answers the query in its address', async () => {
+    const { page, problems } = await browser.open('/search?q=secrets')
+    await page.waitForSelector('.search-results h2')
+    expect(await page.textContent('.search-count')).toMatch(/^\d+ results on \d+ pages$/)
+    await page.click('[aria-label="Page 2"]')
+    await page.waitForURL('**/search?q=secrets&page=2')
+    expect(await page.getAttribute('[aria-label="Page 2"]', 'aria-current')).toBe('page')
+    await page.goBack()
+    await expect.poll(() => page.getAttribute('[aria-label="Page 1"]', 'aria-current')).toBe('page')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex')
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    { name: 'a lone percent sign', query: '?q=%' },
+    { name: 'a broken escape', query: '?q=%E0%A4%A' },
+    { name: 'two queries', query: '?q=a&q=b' },
+    { name: 'markup', query: '?q=<img src=x onerror=alert(1)>' },
+    { name: 'a very long query', query: `?q=${'x'.repeat(4000)}` },
+  ])('bears $name', async ({ query }) => {
+    const { page, problems } = await browser.open(`/search${query}`)
+    await expect.poll(() => page.locator('#docgen-search').textContent()).toMatch(/results? on|No results found for/)
+    expect(await page.locator('#docgen-search img').count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  test('leads somewhere without JavaScript', async () => {
+    const { page } = await browser.open('/search', { javaScriptEnabled: false })
+    expect(await page.locator('noscript a, .section-links a').count()).toBeGreaterThan(3)
+  })
+})

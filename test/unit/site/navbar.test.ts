@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { complaintsOf, graphOf } from './graph-of.ts'
+
+const pages = { 'a.md': { sidebar_label: 'Label of a' }, 'guides/b.md': {} }
+const sidebars = { docs: ['guides/b', 'a'], empty: [{ type: 'link', label: 'x', href: 'https://x.example' }] }
+
+describe('navbar', () => {
+  it('turns every kind of item into addresses', async () => {
+    const graph = await graphOf(pages, {
+      baseUrl: '/docs/',
+      sidebars,
+      versions: { current: 'next', list: [{ name: 'next', href: '/' }, { name: 'v1', label: 'Version 1', href: 'https://v1.example' }] },
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      navbar: { items: [
+        { label: 'Route', to: '/a?x=1#y', activeBasePath: '/guides', position: 'left' },
+        { label: 'Out', href: 'https://x.example' },
+        { type: 'doc', docId: 'a' },
+        { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
+        { type: 'docsVersion' },
+        { type: 'docsVersionDropdown' },
+        { type: 'localeDropdown' },
+        { type: 'dropdown', label: 'More', items: [{ label: 'In', to: '/a' }, { type: 'doc', docId: 'guides/b' }] },
+        { type: 'html', value: '<b>x</b>' },
+        { type: 'search' },
+      ] },
+    })
+    expect(complaintsOf(graph)).toEqual([])
+    expect(graph.site.navbar.items).toMatchObject([
+      { type: 'default', label: 'Route', href: '/docs/a?x=1#y', external: false, activeBase: '/docs/guides', position: 'left' },
+      { type: 'default', label: 'Out', href: 'https://x.example', external: true, position: 'right' },
+      { type: 'doc', label: 'Label of a', href: '/docs/a' },
+      { type: 'docSidebar', label: 'Docs', href: '/docs/guides/b' },
+      { type: 'docsVersion', label: 'next', href: '/docs/' },
+      { type: 'docsVersionDropdown', label: 'next', versions: [{ name: 'next', href: '/docs/', current: true }, { label: 'Version 1', href: 'https://v1.example', current: false }] },
+      { type: 'localeDropdown', locales: [{ locale: 'en', href: '/docs/', current: true }, { locale: 'de', href: '/docs/de/', current: false }] },
+      { type: 'dropdown', items: [{ href: '/docs/a' }, { href: '/docs/guides/b', label: 'b' }] },
+      { type: 'html', html: '<b>x</b>' },
+      { type: 'search' },
+    ])
+  })
+
+  it('reports what does not exist at its place, with the nearest', async () => {
+    const graph = await graphOf(pages, {
+      sidebars,
+      navbar: { items: [{ type: 'doc', docId: 'guides/c' }, { type: 'docSidebar', sidebarId: 'empty' }, { type: 'dropdown', label: 'x', items: [{ type: 'doc', docId: 'nowhere' }] }] },
+    })
+    expect(complaintsOf(graph).filter((line) => line.includes('config:'))).toEqual([
+      'unknown-doc-id config: navbar.items.0.docId The navbar names the page `guides/c`, which was not found. | Did you mean `guides/b`?',
+      'unknown-sidebar config: navbar.items.1.sidebarId The sidebar `empty` has nothing to link to. | Add a page to it.',
+      'unknown-doc-id config: navbar.items.2.items.0.docId The navbar names the page `nowhere`, which was not found.',
+    ])
+  })
+})
+
+describe('texts of the configuration', () => {
+  it('an announcement keeps its inline markup and loses what could run', async () => {
+    const graph = await graphOf(pages, { announcementBar: { content: 'A & <b>b</b> <script>alert(1)</script><a href="javascript:alert(1)" onclick="x">c</a> <a href="/a">d</a> <img src=x onerror=y> <a href="//evil.example">e</a> <constructor>f</constructor> "q" <b>open' } })
+    expect(graph.site.announcementBar?.content).toBe('A &amp; <b>b</b> <a>c</a> <a href="/a">d</a>  <a>e</a> f &quot;q&quot; <b>open</b>')
+  })
+})
