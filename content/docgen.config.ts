@@ -89,6 +89,7 @@ export default defineConfig({
     ],
     copyright: 'Copyright © 2025 the ToolHive documentation authors.',
   },
+  search: { noResultsUrl: 'https://github.com/stacklok/toolhive/issues' },
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
     openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', anchorBase: '/api/v1beta', sidebar: 'api' }),

@@ -208,7 +208,18 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     minify: input.minify,
   })
   const besideInputs = Object.fromEntries([...beside.inputs].filter((path) => !path.includes('node_modules/')).map((path) => [path, fingerprint(readFileSync(path))]))
-  return { ...built, files: [...built.files, ...beside.files], inputs: { ...built.inputs, ...besideInputs } }
+  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...besideInputs } }
+}
+
+/**
+ * Takes out imports of nothing: esbuild lets an entry import the chunk with its own helpers for CommonJS when only another chunk (React's)
+ * uses them, which costs every page a request.
+ */
+function withoutEmptyImports(files: Built['files']): Built['files'] {
+  const helpers = files.filter(({ path, contents }) => path.endsWith('.js') && contents.length < 1_000 && new TextDecoder().decode(contents).includes('__esModule')).map(({ path }) => basename(path))
+  if (helpers.length === 0) return files
+  const empty = new RegExp(`import"[^"]*(?:${helpers.map((name) => name.replaceAll('.', '\\.')).join('|')})";`, 'g')
+  return files.map((file) => (file.path.endsWith('.js') ? { ...file, contents: new TextEncoder().encode(new TextDecoder().decode(file.contents).replace(empty, '')) } : file))
 }
 
 async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>): Promise<Built> {

@@ -1,9 +1,9 @@
-import { on, storage } from '@theme/behaviors/events'
-
 /** Remembers that this announcement was dismissed; `first-paint.ts` reads it on the next page. */
-export function startAnnouncement(): void {
-  on('click', '[data-announcement-close]', () => {
-    storage.set('docgen.announcement.dismiss', 'true')
-    document.documentElement.dataset['announcement'] = 'dismissed'
-  })
+export function dismissAnnouncement(): void {
+  document.documentElement.dataset['announcement'] = 'dismissed'
+  try {
+    localStorage.setItem('docgen.announcement.dismiss', 'true')
+  } catch {
+    // Storage is switched off: it comes back with the next page.
+  }
 }

@@ -1,4 +1,3 @@
-import { startAnnouncement } from '@theme/behaviors/announcement'
 import { mountCode, startCode } from '@theme/behaviors/code'
 import { startColorMode } from '@theme/behaviors/color-mode'
 import { startDeepLinks } from '@theme/behaviors/deep-link'
@@ -14,7 +13,6 @@ import { startVersions } from '@theme/behaviors/versions'
 /** Once for the life of the document. */
 export function startBehaviors(): void {
   startColorMode()
-  startAnnouncement()
   startTabs()
   startCode()
   startMenus()
@@ -23,8 +21,7 @@ export function startBehaviors(): void {
   startSidebar()
   startToc()
   startVersions()
-  on('click', '[data-zoom] img', (image) => void import('@theme/behaviors/zoom').then(({ zoom }) => zoom(image as HTMLImageElement))) // The selector says so.
-  on('keydown', '[data-zoom] img', (image, event) => event.key === 'Enter' && image.click())
+  on('click', '[data-announcement-close]', () => void import('@theme/behaviors/announcement').then(({ dismissAnnouncement }) => dismissAnnouncement()))
   on('submit', '[data-feedback]', (form, event) => {
     event.preventDefault()
     void import('@theme/behaviors/feedback').then(({ sendFeedback }) => sendFeedback(form as HTMLFormElement)) // Only forms are submitted.
@@ -38,11 +35,7 @@ export function mountBehaviors(root: ParentNode): void {
   mountNavbar(root)
   mountCode(root)
   mountToc()
-  for (const image of root.querySelectorAll<HTMLElement>('[data-zoom] img')) {
-    image.tabIndex = 0
-    image.setAttribute('role', 'button')
-    image.setAttribute('aria-label', `Enlarge: ${image.getAttribute('alt') || 'picture'}`)
-  }
+  if (root.querySelector('[data-zoom] img')) void import('@theme/behaviors/zoom').then(({ mountZoom }) => mountZoom(root))
   const closest = root.querySelector<HTMLElement>('[data-closest-routes]')
   if (closest) void import('@theme/behaviors/not-found').then(({ suggestRoutes }) => suggestRoutes(closest)).catch(() => undefined)
 }

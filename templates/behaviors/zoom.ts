@@ -1,5 +1,5 @@
 /** Shows a picture as large as the window allows. Escape, a click or Enter closes it; focus goes back. Loaded on first use. */
-export function zoom(image: HTMLImageElement): void {
+function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoomed'
   dialog.setAttribute('aria-label', image.alt || 'Picture')
@@ -18,4 +18,15 @@ export function zoom(image: HTMLImageElement): void {
   })
   document.body.append(dialog)
   dialog.showModal()
+}
+
+/** Makes the pictures below `root` buttons that enlarge them. */
+export function mountZoom(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('[data-zoom] img')) {
+    image.tabIndex = 0
+    image.setAttribute('role', 'button')
+    image.setAttribute('aria-label', `Enlarge: ${image.alt || 'picture'}`)
+    image.addEventListener('click', () => zoom(image))
+    image.addEventListener('keydown', (event) => event.key === 'Enter' && zoom(image))
+  }
 }

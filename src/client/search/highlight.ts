@@ -14,6 +14,7 @@ export async function highlight(stored: string): Promise<void> {
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   while (walker.nextNode() && ranges.length < 500) {
     const { currentNode: node } = walker
+    if (node.parentElement?.closest('nav, aside, svg')) continue
     scanTerms(node.nodeValue ?? '', 'code', (term, start, end) => {
       if (!words.has(term)) return
       const range = new Range()

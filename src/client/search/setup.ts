@@ -1,7 +1,6 @@
 import type { MarkedText, SearchProvider, SearchSetup } from '../../model/search/search-client.ts'
 import { algoliaProvider } from './algolia-provider.ts'
 import { localProvider } from './local-provider.ts'
-import { arrivalKey } from './arrival.ts'
 import { termsOf } from '../../model/search/scan-terms.ts'
 
 let made: SearchSetup | undefined
@@ -38,11 +37,7 @@ function hosted(value: unknown): SearchProvider | undefined {
 /** The words that were found, for the page that comes next. */
 function leave(found: readonly MarkedText[]): void {
   const words = found.flat().filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
-  try {
-    sessionStorage.setItem(arrivalKey, JSON.stringify([...new Set(words)]))
-  } catch {
-    // Storage is full or switched off: nothing will be highlighted.
-  }
+  document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: JSON.stringify([...new Set(words)]) }))
 }
 
 function optionsOf(text: string | undefined): Record<string, unknown> {

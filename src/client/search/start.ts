@@ -1,4 +1,5 @@
-import { arrivalKey } from './arrival.ts'
+/** Where the words that were searched wait for the page that was found. */
+const arrivalKey = 'docgen.search.arrival'
 
 /**
  * Loads what search needs when it is needed: the modal and its engine when the reader comes near the button or asks for search, the
@@ -13,6 +14,8 @@ export function startSearch(): void {
     const selected = getSelection()?.toString().trim().replace(/\s+/g, ' ').slice(0, 64) ?? ''
     loadModal().then(({ toggle }) => toggle(selected), () => location.assign(document.querySelector<HTMLFormElement>('.search-box')?.action ?? 'search'))
   })
+  // From the modal and the search page, when a reader follows a result.
+  document.addEventListener('docgen:search-leave', (event) => event instanceof CustomEvent && sessionStorage.setItem(arrivalKey, String(event.detail)))
   document.addEventListener('docgen:navigated', arrive)
   arrive()
 }

@@ -13,11 +13,9 @@ export function sitemap(): Plugin {
 function sitemapXml({ url, baseUrl, routes, lastUpdated }: SiteView): string {
   const entries = routes
     .filter((route) => !route.noindex && !route.unlisted)
-    .toSorted((one, other) => (one.path < other.path ? -1 : 1))
-    .map((route) => {
-      const date = route.source === undefined ? undefined : lastUpdated.get(route.source)
-      return `<url><loc>${escapeXml(url + hrefOf(route.path, baseUrl))}</loc>${date === undefined ? '' : `<lastmod>${date.slice(0, 10)}</lastmod>`}</url>`
-    })
+    .map(({ path, source }) => ({ address: url + hrefOf(path, baseUrl), date: source === undefined ? undefined : lastUpdated.get(source) }))
+    .toSorted((one, other) => (one.address < other.address ? -1 : 1))
+    .map(({ address, date }) => `<url><loc>${escapeXml(address)}</loc>${date === undefined ? '' : `<lastmod>${date.slice(0, 10)}</lastmod>`}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 

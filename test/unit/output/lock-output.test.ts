@@ -79,6 +79,7 @@ it('of many processes that find a stale lock at once, one at a time writes', asy
     import { lockOutput } from ${JSON.stringify(bundle)}
     import { writeFileSync, rmSync } from 'node:fs'
     let taken = 0
+    const stale = '{"pid":999999999,"started":"1"}'
     for (const end = Date.now() + 1500; Date.now() < end;) {
       let release
       try { release = lockOutput(${JSON.stringify(out)}) } catch { continue }
@@ -86,6 +87,7 @@ it('of many processes that find a stale lock at once, one at a time writes', asy
       taken++
       rmSync(${JSON.stringify(inside)})
       release()
+      try { writeFileSync(${JSON.stringify(lock)}, stale, { flag: 'wx' }) } catch {} // As if the next one had been killed.
     }
     console.log(taken)`
   const runs = await Promise.all(Array.from({ length: 4 }, () => new Promise<string>((resolve) => {

@@ -122,6 +122,7 @@ describe('a folder that says what is not true', () => {
     writeFileSync(join(out, '.docgen-manifest.json'), JSON.stringify({ version: 1, files: { '../precious': ['x', 4], [join(root, 'precious')]: ['x', 4], 'a/../../precious': ['x', 4] } }))
     await writeOutput(out, plan({ 'index.html': 'new' }))
     expect(readFileSync(join(root, 'precious'), 'utf8')).toBe('mine')
+    expect(tree(out)).toMatchObject({ 'index.html': 'new' })
   })
 
   it.each([
