@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { fingerprint } from '../cache/fingerprint.ts'
 import { errorCode } from '../cache/reader.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
@@ -9,7 +10,7 @@ interface Holder {
   readonly started: string
 }
 
-const attempts = 20
+const attempts = 50
 
 /**
  * Keeps a second build from writing to the same output folder. The lock names the process and when it began, so that a lock which a
@@ -17,21 +18,22 @@ const attempts = 20
  */
 export function lockOutput(outDir: string): () => void {
   const file = join(dirname(outDir), `.${basename(outDir)}.docgen-lock`)
-  const own: Holder = { pid: process.pid, started: startOf(process.pid) ?? '' }
+  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '' } satisfies Holder)
   mkdirSync(dirname(outDir), { recursive: true })
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (create(file, own)) return () => release(file, own)
-    const holder = readHolder(file)
+    const found = textOf(file)
+    if (found === undefined) continue
+    const holder = parseHolder(found)
     if (holder && isAlive(holder)) throw new DiagnosticError(diagnose('output-locked', `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`, { hint: `Wait for it, or remove \`${basename(file)}\` if there is none.` }))
-    takeAway(file, holder)
+    if (takeOver(file, found, own)) return () => release(file, own)
   }
   throw new DiagnosticError(diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, { hint: `Remove \`${basename(file)}\` when no other build runs.` }))
 }
 
 /** A link to a file that is complete: nobody ever reads half a lock. */
-function create(file: string, own: Holder): boolean {
-  const draft = `${file}-${own.pid}`
-  writeFileSync(draft, JSON.stringify(own))
+function create(file: string, own: string): boolean {
+  const draft = writeDraft(file, own)
   try {
     linkSync(draft, file)
     return true
@@ -47,9 +49,9 @@ function create(file: string, own: Holder): boolean {
 /** What file systems say that have no hard links. */
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-function createWithoutLinks(file: string, own: Holder): boolean {
+function createWithoutLinks(file: string, own: string): boolean {
   try {
-    writeFileSync(file, JSON.stringify(own), { flag: 'wx' })
+    writeFileSync(file, own, { flag: 'wx' })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
@@ -57,28 +59,49 @@ function createWithoutLinks(file: string, own: Holder): boolean {
   }
 }
 
-/** Removes a lock that nobody holds. Moved away first, so that of two builds which found it only one removes it, and not the lock of the other. */
-function takeAway(file: string, seen: Holder | undefined): void {
-  const aside = `${file}-${process.pid}-old`
+/**
+ * Puts an own lock in the place of one that nobody holds. Several builds may have found it: who may replace this very lock is decided by a
+ * claim that only one of them can make, and that is worth nothing once the lock is another one.
+ */
+function takeOver(file: string, found: string, own: string): boolean {
+  const claim = `${file}-${fingerprint(found)}`
+  if (!create(claim, own)) {
+    const claimant = parseHolder(textOf(claim) ?? '')
+    if (!claimant || !isAlive(claimant)) rmSync(claim, { force: true })
+    return false
+  }
   try {
-    renameSync(file, aside)
-    if (!isSame(readHolder(aside), seen)) linkSync(aside, file)
-  } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes(errorCode(error))) throw error
+    if (textOf(file) !== found) return false
+    renameSync(writeDraft(file, own), file)
+    return true
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(claim, { force: true })
   }
 }
 
-function release(file: string, own: Holder): void {
-  if (isSame(readHolder(file), own)) rmSync(file, { force: true })
+function writeDraft(file: string, own: string): string {
+  const draft = `${file}-${process.pid}`
+  writeFileSync(draft, own)
+  return draft
 }
 
-const isSame = (one: Holder | undefined, other: Holder | undefined): boolean => one?.pid === other?.pid && one?.started === other?.started
+function release(file: string, own: string): void {
+  if (textOf(file) === own) rmSync(file, { force: true })
+}
 
-function readHolder(file: string): Holder | undefined {
+/** Nothing when there is no such file. */
+function textOf(file: string): string | undefined {
   try {
-    const { pid, started } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const { pid, started } = JSON.parse(text) as Partial<Holder>
     return Number.isSafeInteger(pid) && typeof started === 'string' ? { pid: Number(pid), started } : undefined
   } catch {
     return undefined
