@@ -23,10 +23,11 @@ export default defineConfig({
   test: {
     // A build uses every processor itself.
     maxWorkers: 2,
+    // Retries are for machines that are busy with something else, not for tests that sometimes fail.
     projects: [
       { ...shared, test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
-      { ...shared, test: { name: 'site', root, include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
-      { ...shared, test: { name: 'browser', root, include: ['test/e2e/**/*.test.ts'], globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+      { ...shared, test: { name: 'site', root, retry: 1, include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { ...shared, test: { name: 'browser', root, retry: 2, include: ['test/e2e/**/*.test.ts'], globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
   },
 })
