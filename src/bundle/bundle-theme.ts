@@ -182,6 +182,11 @@ function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): st
   ].join('\n')
 }
 
+/** `url(/img/logo.svg)` in a style sheet means a static file; whether it exists is judged with the links. */
+function staticFiles(baseUrl: string): Plugin {
+  return { name: 'docgen-static-files', setup: (setup) => setup.onResolve({ filter: /^\/[^/]/ }, ({ path, kind }) => (kind === 'url-token' ? { path: baseUrl + path.slice(1), external: true } : undefined)) }
+}
+
 async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
   const islands = Object.keys(server.inputs).filter(isIsland)
   const componentStyles = Object.keys(server.inputs).filter((path) => path.endsWith('.css'))
@@ -202,7 +207,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     target,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
-    plugins: [virtual, addresses, clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
+    plugins: [virtual, addresses, staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
     publicPath: input.baseUrl,
     loader: assetLoaders,
     minify: input.minify,
@@ -267,7 +272,8 @@ function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
     if (unit) return diagnose('mdx-import', text, { file: unit.file, place: placeInPage(unit, location?.lineText ?? '', input.folders.root), hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined })
     const file = location ? (isAbsolute(location.file) ? relative(input.folders.root, location.file) : location.file) : undefined
-    return diagnose('mdx-import', text, { file, place: location ? { line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } : undefined })
+    const missing = file?.endsWith('.css') === true ? /^Could not resolve "(.*)"/.exec(text)?.[1] : undefined
+    return diagnose(missing === undefined ? 'mdx-import' : 'broken-asset', missing === undefined ? text : `No file at \`${missing}\`.`, { file, place: location ? { line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } : undefined })
   })
 }
 

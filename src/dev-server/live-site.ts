@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { LoadedConfig } from '../config/load-config.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -13,6 +13,7 @@ import { openSession, type Session } from '../pipeline/session.ts'
 import { sketchSite } from '../pipeline/sketch-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers.ts'
 import { Contents } from './contents.ts'
+import { lookOf } from './look-of.ts'
 import { affectsConfig, affectsTheme, pagesByOutput, type PageSource } from './page-sources.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
@@ -82,6 +83,8 @@ export class LiveSite implements FileSource {
   #timer: NodeJS.Timeout | undefined
   #version = 1
   #diagnostics: readonly Diagnostic[] = []
+  /** How the files of the configuration looked before they were read last. */
+  #configLooks: ReadonlyMap<string, string> = new Map()
   /** Why the configuration cannot be read; the last one that could be holds. */
   #configTrouble: readonly Diagnostic[] = []
   readonly #notes: Diagnostic[] = []
@@ -122,6 +125,13 @@ export class LiveSite implements FileSource {
     if (!this.#epoch) return undefined
     const { session, frame } = this.#epoch
     return { loaded: session.loaded, theme: Object.keys(frame.theme.inputs), sightings: session.disk.sightings().map(({ path }) => path) }
+  }
+
+  /** Files of the configuration that look different than when they were read: of two changes that follow closely, a watcher may tell only the first. */
+  get staleConfig(): readonly string[] {
+    const { root } = this
+    if (root === undefined || this.#taking > 0) return []
+    return [...this.#configLooks].filter(([file, look]) => lookOf(file) !== look).map(([file]) => relative(root, file))
   }
 
   /** A source as it was read last. */
@@ -224,6 +234,7 @@ export class LiveSite implements FileSource {
 
   async #reopen(): Promise<void> {
     const { build } = this.#options
+    this.#configLooks = new Map([...this.#configLooks.keys()].map((file) => [file, lookOf(file)]))
     try {
       const loaded = await loadSite(build)
       const session = openSession(loaded, { ...build, lasting: true })
@@ -231,6 +242,7 @@ export class LiveSite implements FileSource {
       const frame = await sketchSite(session, build)
       const before = this.#epoch
       this.#epoch = { session, workers, frame, pages: pagesByOutput(frame) }
+      this.#configLooks = new Map([join(loaded.root, loaded.file), ...loaded.inputs].map((file) => [file, this.#configLooks.get(file) ?? lookOf(file)]))
       this.#previews.clear()
       this.#lastGood.clear()
       if (before) await closeEpoch(before)

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { errorCode } from '../cache/reader.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { LiveSite, LiveSources } from './live-site.ts'
+import { lookOf } from './look-of.ts'
 
 const pollMilliseconds = 150
 
@@ -58,12 +59,14 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<{ rea
   const timer = setInterval(() => {
     if (!site.sources) {
       // Without a configuration nobody knows what to watch.
-      const now = lookOf(site.start)
+      const now = lookInto(site.start)
       if (looks !== '' && now !== looks) site.changed([])
       looks = now
       return
     }
     if (!watcher) return void open()
+    const { staleConfig } = site
+    if (staleConfig.length > 0) site.changed(staleConfig)
     for (const path of watched) {
       if (existsSync(path)) continue
       watched.delete(path)
@@ -85,14 +88,11 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<{ rea
   }
 }
 
-/** Names, sizes and dates of what lies in a folder and in its `content`. */
-function lookOf(folder: string): string {
+/** How a folder and its `content` look, file by file. */
+function lookInto(folder: string): string {
   return [folder, join(folder, 'content')].flatMap((each) => {
     try {
-      return readdirSync(each).map((name) => {
-        const found = statSync(join(each, name), { throwIfNoEntry: false })
-        return `${name} ${String(found?.size)} ${String(found?.mtimeMs)}`
-      })
+      return readdirSync(each).map((name) => `${name} ${lookOf(join(each, name))}`)
     } catch {
       return []
     }

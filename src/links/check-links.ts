@@ -9,6 +9,7 @@ import type { Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
+import { styleAddresses } from './style-addresses.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 /**
@@ -18,7 +19,7 @@ import { suggester, suggestion } from './suggest.ts'
 export function checkLinks(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Diagnostic[] {
   const judge = openJudge(pages, facts)
   const written = writtenChecker(facts)
-  const diagnostics = judge.redirects()
+  const diagnostics = [...judge.redirects(), ...judge.styles()]
   const ofLayout = new Map<string, { readonly diagnostic: Diagnostic; readonly others: { readonly file: string }[] }>()
   for (const page of pages) {
     diagnostics.push(...written.check(page))
@@ -77,13 +78,15 @@ interface Judge {
   readonly link: (link: FoundLink, page: JudgedPage) => Finding | undefined
   /** Redirects whose end does not exist. */
   readonly redirects: () => Diagnostic[]
+  /** Static files that style sheets name and that do not exist. */
+  readonly styles: () => Diagnostic[]
 }
 
 function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   const anchors = new Map(pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]))
   const suggestRoute = suggester(facts.routes)
   const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
-  return { link: judgeLink, redirects: judgeRedirects }
+  return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
 
   function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
     if (from === 'img@usemap') return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
@@ -132,6 +135,17 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     if (!known || known.ids.has(name) || known.ids.has(wanted)) return undefined
     const where = route === from ? 'on this page' : `on the page \`${route}\``
     return { rule: 'broken-anchor', message: () => `No anchor \`#${wanted}\` ${where}.`, hint: suggestion(wanted, known.suggest, (id) => `#${id}`) }
+  }
+
+  function judgeStyles(): Diagnostic[] {
+    return facts.styles.flatMap(({ file, source }) =>
+      styleAddresses(source).flatMap(({ address, place }) => {
+        const path = asRoutePath(decode(splitHref(address).path))
+        if (facts.isFile(path)) return []
+        const { rule, message, hint } = missingFile(path, false)
+        return [diagnose(rule, message(address), { file, place, hint })]
+      }),
+    )
   }
 
   function judgeRedirects(): Diagnostic[] {

@@ -35,6 +35,8 @@ export interface LinkSpaceFacts {
   readonly pageFiles: ReadonlySet<string>
   /** Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install` does. */
   readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
+  /** The site's own style sheets. */
+  readonly styles: readonly { readonly file: string; readonly source: string }[]
   /** Where an address of the layout was configured. */
   readonly configured: (href: string) => SourceSpot | undefined
 }

@@ -116,7 +116,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('emit')
 
   const judged = judgedPages(slices, rendered)
-  const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config') })
+  const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config'), read: disk.tracing(new Map()) })
   report.push(...checkLinks(judged, facts))
   report.push(...(await runCheckHooks(plugins, view)))
   await clock('links')

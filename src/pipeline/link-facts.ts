@@ -1,3 +1,4 @@
+import type { Reader } from '../cache/reader.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { JudgedPage, LinkSpaceFacts } from '../links/link-space.ts'
 import { outputOf, splitHref } from '../model/address.ts'
@@ -28,10 +29,11 @@ export interface LinkFactsInput {
   readonly files: ContentFiles
   readonly output: ReadonlyMap<OutputPath, PlannedFile>
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
+  readonly read: Reader
 }
 
 /** Everything that a link of the site may lead to. */
-export function linkFacts({ config, graph, slices, files, output, spot }: LinkFactsInput): LinkSpaceFacts {
+export function linkFacts({ config, graph, slices, files, output, spot, read }: LinkFactsInput): LinkSpaceFacts {
   const routes = new Set([...graph.routes.keys(), ...slices.map(({ slice }) => slice.route)])
   const made = new Set<OutputPath>([...slices.map((sliced) => sliced.output), ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from)))])
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
@@ -50,6 +52,7 @@ export function linkFacts({ config, graph, slices, files, output, spot }: LinkFa
     withheld: new Map(files.withheld().map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
     sourceOf: (href, file) => (namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined),
+    styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
     configured: (href) => graph.configured.get(href),
   }
 }

@@ -77,6 +77,8 @@ const edit = (path: string, change: (text: string) => string): void => writeFile
 const isSameDocument = (): Promise<boolean> => page.evaluate('window.sameDocument === true')
 const waitFor = (text: string): Promise<void> => page.locator('main').getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
 const overlay = () => page.locator('#docgen-overlay')
+const overlayText = (): Promise<string> => page.evaluate(() => document.getElementById('docgen-overlay')?.shadowRoot?.querySelector('section, button')?.textContent ?? '')
+const overlayIsGone = () => expect.poll(overlayText, { timeout: 20_000 }).toBe('')
 
 describe('a page that is open while it is written', () => {
   test('shows the change and keeps scroll position, tabs and details', async () => {
@@ -142,24 +144,24 @@ describe('mistakes', () => {
     expect(await overlay().locator('img').count()).toBe(0)
     expect(await page.locator('main .prose').getByText('First paragraph.').count()).toBe(1)
     edit('content/section/guide.mdx', () => guide)
-    await overlay().waitFor({ state: 'detached', timeout: 10_000 })
+    await overlayIsGone()
     expect(await isSameDocument()).toBe(true)
   })
 
   test('broken links are reported too', async () => {
     edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph. [Nowhere](./nowhere.md)'))
-    await expect.poll(() => overlay().locator('section').textContent().catch(() => ''), { timeout: 10_000 }).toContain('broken-link')
+    await expect.poll(overlayText, { timeout: 10_000 }).toContain('broken-link')
     edit('content/section/guide.mdx', () => guide)
-    await overlay().waitFor({ state: 'detached', timeout: 10_000 })
+    await overlayIsGone()
   })
 
   test('a configuration that cannot be read stands in the overlay until it can', async () => {
     const path = join(site.root, 'docgen.config.json')
     const config = readFileSync(path, 'utf8')
     writeFileSync(path, config.replace('"title"', '"titel"'))
-    await expect.poll(() => overlay().locator('section').textContent().catch(() => ''), { timeout: 10_000 }).toContain('titel')
+    await expect.poll(overlayText, { timeout: 10_000 }).toContain('titel')
     writeFileSync(path, config.replace('"Site"', '"Another name"'))
-    await overlay().waitFor({ state: 'detached', timeout: 10_000 })
+    await overlayIsGone()
     await expect.poll(() => page.title(), { timeout: 10_000 }).toContain('Another name')
   })
 })

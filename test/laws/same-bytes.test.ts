@@ -66,6 +66,10 @@ describe('the same input gives the same bytes', () => {
     expect(built(site(), { env })).toEqual(reference)
   })
 
+  it.each(['1', '3'])('with %s worker threads', (workers) => {
+    expect(built(site(), { options: ['--no-cache', '--workers', workers] })).toEqual(reference)
+  })
+
   it('from another working directory', () => {
     const elsewhere = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-elsewhere-')))
     try {

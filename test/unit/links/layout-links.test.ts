@@ -84,6 +84,25 @@ describe('images that only machines see', () => {
   }, 30_000)
 })
 
+describe('files that style sheets name', () => {
+  const logo = { 'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 'content/a.md': '# A\n' }
+
+  it('are those of the static folders, with the base URL, or lie beside the style sheet', async () => {
+    const site = temporarySite({ ...logo, 'styles/site.css': '.a { background: url(/img/logo.svg) }\n.b { background: url("./beside.svg") }\n.c { fill: url(#x) }\n', 'styles/beside.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>' }, { baseUrl: '/docs/', css: ['styles/site.css'] })
+    expect((await site.build()).diagnostics.map(told)).toEqual([])
+    const sheet = /href="\/docs\/(assets\/theme-[^"]*\.css)"/.exec(site.output('a.html'))?.[1] ?? ''
+    expect(site.output(sheet)).toContain('url(/docs/img/logo.svg)')
+    expect(site.output(sheet)).toMatch(/url\("?\/docs\/assets\/beside-\w+\.svg"?\)/)
+  }, 30_000)
+
+  it('are errors where they stand when they are missing', async () => {
+    const site = temporarySite({ ...logo, 'styles/site.css': '/* url(/comment.svg) */\n.a { color: red; background: url(/img/logo.sgv) }\n.b { background: url("/img/gone.png?x#y") }\n' }, { css: ['styles/site.css'] })
+    expect((await complaints(site)).map(told)).toEqual(['error broken-asset styles/site.css:2:30 No file at `/img/logo.sgv`. | Did you mean `/img/logo.svg`?', 'error broken-asset styles/site.css:3:18 No file at `/img/gone.png?x#y`.'])
+    const beside = temporarySite({ ...logo, 'styles/site.css': '@import "./gone.css";\n.b { background: url(./gone.png) }\n' }, { css: ['styles/site.css'] })
+    expect((await complaints(beside)).map(told)).toEqual(['error broken-asset styles/site.css:1:9 No file at `./gone.css`.', 'error broken-asset styles/site.css:2:18 No file at `./gone.png`.'])
+  }, 30_000)
+})
+
 describe('many broken links', () => {
   it('are all reported, in time that grows with their number', async () => {
     const links = (page: number): string => Array.from({ length: 100 }, (_, index) => `- [x](/missing-${page}-${index}) [y](./missing-${page}-${index}.md)`).join('\n')

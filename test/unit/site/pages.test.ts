@@ -86,3 +86,18 @@ describe('names that collide on some file systems', () => {
     expect((await site.build({ cache: true })).diagnostics.map(told)).toEqual([])
   }, 30_000)
 })
+
+describe('page modules', () => {
+  it('without a default export are named', async () => {
+    const site = temporarySite({ ...files, 'content/page.tsx': 'export const frontMatter = { title: "Page" }\nexport function Page() { return <p>x</p> }\n' })
+    expect((await complaints(site)).map(told)).toEqual(['error missing-default-export content/page.tsx:1:1 The page module has no default export. | Export the page\'s component: `export default function Page() { … }`.'])
+  }, 30_000)
+
+  it('are pages with an address, links that are judged, and a line in the sitemap', async () => {
+    const site = temporarySite({ ...files, 'content/page.tsx': 'export const frontMatter = { title: "Page" }\nexport default function Page() { return <p><a href="/guides/a">a</a> <a href="/gone">x</a></p> }\n' })
+    expect((await complaints(site)).map(({ rule, file, message }) => `${rule} ${file ?? ''} ${message}`)).toEqual(['broken-link content/page.tsx No page at `/gone`.'])
+    site.write({ 'content/page.tsx': 'export default function Page() { return <p>x</p> }\n' })
+    await site.build()
+    expect(locations(site.output('sitemap.xml'))).toContain('/page')
+  }, 30_000)
+})
