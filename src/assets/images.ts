@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { nearest } from '../model/nearest.ts'
 import type { SourceLink } from '../model/page.ts'
-import { asOutputPath, type OutputPath } from '../model/path.ts'
+import { asHref, asOutputPath, type OutputPath } from '../model/path.ts'
 import type { ImageTarget } from '../model/site.ts'
 import { decode, hrefOf, isExternal, splitHref } from '../model/address.ts'
 
@@ -58,6 +58,8 @@ export function resolveImages(input: ImageInput): ResolvedImages {
       if (target) images.set(key, { ...target, src: target.src + query + fragment })
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
+      // Nothing more is to be said of it when the finished page is judged.
+      images.set(key, { src: asHref('data:,') })
       diagnostics.push(...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })))
     }
   }

@@ -1,4 +1,4 @@
-import { decode, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
+import { canRunCode, decode, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
@@ -7,19 +7,20 @@ import type { FoundLink, SourceSpot } from '../model/site.ts'
 import { writtenChecker } from './check-written.ts'
 import type { Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
-import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
+import type { JudgedPage, LinkSpaceFacts, WrittenPage } from './link-space.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { styleAddresses } from './style-addresses.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 /**
  * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding stands at its source; the same
- * finding of a navbar or footer link is reported once, with the other pages beside it.
+ * finding of a navbar or footer link is reported once, with the other pages beside it. Of pages that could not be finished, what is
+ * written is judged.
  */
-export function checkLinks(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Diagnostic[] {
+export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly WrittenPage[], facts: LinkSpaceFacts): Diagnostic[] {
   const judge = openJudge(pages, facts)
   const written = writtenChecker(facts)
-  const diagnostics = [...judge.redirects(), ...judge.styles()]
+  const diagnostics = [...judge.redirects(), ...judge.styles(), ...unfinished.flatMap((page) => written.check(page))]
   const ofLayout = new Map<string, { readonly diagnostic: Diagnostic; readonly others: { readonly file: string }[] }>()
   for (const page of pages) {
     diagnostics.push(...written.check(page))
@@ -90,6 +91,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
 
   function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
     if (from === 'img@usemap') return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
+    if (pageAttributes.has(from) && canRunCode(href)) return { rule: 'unsafe-link', message: (written) => `The address \`${written.slice(0, 60)}\` can run code.`, hint: 'Link to an `https:` address or a page.' }
     const inside = from === 'meta@content' && href.startsWith(`${facts.url}/`) ? href.slice(facts.url.length) : href
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)

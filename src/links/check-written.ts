@@ -3,11 +3,11 @@ import { decode, isExternal, isWebLike, resolveRelative, splitHref } from '../mo
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
-import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
+import type { LinkSpaceFacts, WrittenPage } from './link-space.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 export interface WrittenChecker {
-  readonly check: (judged: JudgedPage) => Diagnostic[]
+  readonly check: (page: WrittenPage) => Diagnostic[]
   /** What there is to say about a link that names a Markdown file which makes no page. */
   readonly absence: (link: SourceLink) => Absence | undefined
 }
@@ -24,7 +24,7 @@ interface Absence {
 export function writtenChecker(facts: LinkSpaceFacts): WrittenChecker {
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
-  return { check: (judged) => (judged.page?.links ?? []).flatMap((link) => (namesFile(link) ? checkFile(link) : checkSpelling(link, judged))), absence }
+  return { check: (written) => (written.page?.links ?? []).flatMap((link) => (namesFile(link) ? checkFile(link) : checkSpelling(link, written))), absence }
 
   function namesFile({ href, file }: SourceLink): boolean {
     return facts.sourceOf(href, file) !== undefined
@@ -47,7 +47,7 @@ export function writtenChecker(facts: LinkSpaceFacts): WrittenChecker {
     return { message: `No page at \`${href}\`.`, hint: suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) }
   }
 
-  function checkSpelling({ href, kind, file, place }: SourceLink, { route, targets }: JudgedPage): Diagnostic[] {
+  function checkSpelling({ href, kind, file, place }: SourceLink, { route, targets }: WrittenPage): Diagnostic[] {
     const { path } = splitHref(href)
     if (kind === 'markdown-image' || path === '' || path.startsWith('@site/') || isExternal(href) || isWebLike(href) || targets.images[`${file}\n${href}`] !== undefined) return []
     const address = resolveRelative(path.replace(/^\/+/, '/'), route)

@@ -2,15 +2,19 @@ import type { Page } from '../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
 import type { FoundLink, ImageTarget, SourceSpot } from '../model/site.ts'
 
-/** A finished page as the judge sees it. */
-export interface JudgedPage {
+/** A page with what its author wrote. */
+export interface WrittenPage {
   readonly route: RoutePath
-  readonly ids: readonly string[]
-  readonly links: readonly FoundLink[]
   /** Where the page comes from; generated pages name the configuration. */
   readonly file: string
   readonly page?: Page
   readonly targets: { readonly links: Readonly<Record<string, string>>; readonly images: Readonly<Record<string, ImageTarget>> }
+}
+
+/** A finished page as the judge sees it. */
+export interface JudgedPage extends WrittenPage {
+  readonly ids: readonly string[]
+  readonly links: readonly FoundLink[]
 }
 
 /** Everything that a link may lead to, and where addresses of the layout were configured. */

@@ -6,6 +6,14 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\
 /** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
+/** Whether a browser would run what an address holds. It ignores white space and control characters in a scheme, so they are taken out first. */
+export function canRunCode(href: string): boolean {
+  // eslint-disable-next-line no-control-regex -- that is what browsers ignore
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, ''))?.[1]?.toLowerCase()
+  if (scheme === 'data') return !/^\s*data:image\/(?:png|gif|jpe?g|webp|avif)[;,]/i.test(href)
+  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
+}
+
 /** The address of a route as a browser sees it: with the base URL, percent-encoded. */
 export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
   return asHref(baseUrl + encodePath(route.replace(/^\//, '')))

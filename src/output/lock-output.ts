@@ -24,6 +24,11 @@ export function lockOutput(outDir: string): () => void {
     if (create(file, own)) return () => release(file, own)
     const found = textOf(file)
     if (found === undefined) continue
+    // Where there are no links, a lock is empty for a moment before it says whose it is.
+    if (found === '' && attempt < attempts / 2) {
+      pause(2)
+      continue
+    }
     const holder = parseHolder(found)
     if (holder && isAlive(holder)) throw new DiagnosticError(diagnose('output-locked', `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`, { hint: `Wait for it, or remove \`${basename(file)}\` if there is none.` }))
     if (takeOver(file, found, own)) return () => release(file, own)
@@ -66,8 +71,10 @@ function createWithoutLinks(file: string, own: string): boolean {
 function takeOver(file: string, found: string, own: string): boolean {
   const claim = `${file}-${fingerprint(found)}`
   if (!create(claim, own)) {
-    const claimant = parseHolder(textOf(claim) ?? '')
-    if (!claimant || !isAlive(claimant)) rmSync(claim, { force: true })
+    const claimed = textOf(claim)
+    const claimant = claimed === undefined ? undefined : parseHolder(claimed)
+    // A claim whose maker was killed. It may be another one by the time it is removed, so it has to be taken over like the lock itself.
+    if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, own)) rmSync(claim, { force: true })
     return false
   }
   try {
@@ -78,6 +85,8 @@ function takeOver(file: string, found: string, own: string): boolean {
     rmSync(claim, { force: true })
   }
 }
+
+const pause = (milliseconds: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 function writeDraft(file: string, own: string): string {
   const draft = `${file}-${process.pid}`

@@ -8,6 +8,8 @@ import { applyPolicy, fails } from '../diagnostics/policy.ts'
 import { checkLinks } from '../links/check-links.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { scanPage } from '../markdown/scan-page.ts'
+import type { Page } from '../model/page.ts'
 import { checkOutputFolder } from '../output/output-folder.ts'
 import { planOutput } from '../output/plan-output.ts'
 import { writeOutput } from '../output/write-output.ts'
@@ -88,23 +90,27 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const compileOptions = compileOptionsOf(loaded, plugins)
   const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
   const pages = files.join(compiled.entries)
+  // Links to a page that cannot be compiled are not broken: it has an address all the same.
+  const outlines = compiled.failed.map(scanPage).filter((page) => page.frontMatter.draft !== true || options.drafts)
   report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
   await clock('compile')
 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
   const staticSource = staticSources(statics.files)
-  const graph = withKnownSidebars(buildSiteGraph({ config, pages: pages.map(({ page }) => page), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
+  const graph = withKnownSidebars(buildSiteGraph({ config, pages: inOrder([...pages.map(({ page }) => page), ...outlines]), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
   const images = resolveImages({ links: pages.flatMap(({ page }) => page.links), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
   report.push(...graph.diagnostics, ...images.diagnostics)
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
   await clock('graph')
 
-  const theme = await prepareTheme(session, pages, plugins)
+  const { theme, unbundled, diagnostics: ofBundle } = await prepareTheme(session, pages, plugins).catch(withFindings(report))
+  report.push(...ofBundle)
+  const ready = slices.filter(({ source }) => !source || !unbundled.has(source.page.path))
   await clock('theme')
 
-  options.progress?.stage('Rendering', slices.length)
+  options.progress?.stage('Rendering', ready.length)
   const frame: SiteFrame = { plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ graph, theme, data: additions.data }) }
-  const rendered = await renderPages(slices, { session, frame, workers })
+  const rendered = await renderPages(ready, { session, frame, workers })
   report.push(...rendered.diagnostics)
   await clock('render')
 
@@ -117,13 +123,13 @@ export async function assembleSite(session: Session, workers: Workers, options: 
 
   const judged = judgedPages(slices, rendered)
   const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config'), read: disk.tracing(new Map()) })
-  report.push(...checkLinks(judged, facts))
+  report.push(...checkLinks(judged.finished, judged.unfinished, facts))
   report.push(...(await runCheckHooks(plugins, view)))
   await clock('links')
 
   const diagnostics = applyPolicy(await late.settle(unique(report)), config)
   const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
-  return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged, facts, frame }
+  return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, frame }
 }
 
 /** Writes a site that has no errors, and remembers that it was built. */
@@ -147,6 +153,15 @@ async function publish(site: AssembledSite, session: Session, outDir: string, op
 function take<Value>(report: Diagnostic[], outcome: { readonly value: Value; readonly diagnostics: readonly Diagnostic[] }): Value {
   report.push(...outcome.diagnostics)
   return outcome.value
+}
+
+const inOrder = (pages: readonly Page[]): readonly Page[] => [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
+
+/** What has been found is not lost when a stage cannot go on. */
+function withFindings(found: readonly Diagnostic[]): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof DiagnosticError ? new DiagnosticError(...unique([...found, ...error.diagnostics])) : error
+  }
 }
 
 /** Sources that are not what this build has read. Each page shows one version of its source; which one is not certain. */

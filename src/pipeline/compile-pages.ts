@@ -15,6 +15,8 @@ export interface CompiledEntry {
 export interface CompiledPages {
   /** In the order of the files. */
   readonly entries: readonly CompiledEntry[]
+  /** Files that could not be compiled. */
+  readonly failed: readonly ContentFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly fromCache: number
 }
@@ -35,14 +37,16 @@ export async function compilePages(files: readonly ContentFile[], session: Sessi
     })
   }
   const entries: CompiledEntry[] = []
+  const failed: ContentFile[] = []
   const diagnostics: Diagnostic[] = []
-  for (const each of recalled) {
-    if (!each) continue
-    diagnostics.push(...each.diagnostics)
-    const entry = entryOf(each)
+  files.forEach((file, index) => {
+    const each = recalled[index]
+    if (each) diagnostics.push(...each.diagnostics)
+    const entry = each && entryOf(each)
     if (entry) entries.push(entry)
-  }
-  return { entries, diagnostics, fromCache: files.length - missing.length }
+    else failed.push(file)
+  })
+  return { entries, failed, diagnostics, fromCache: files.length - missing.length }
 }
 
 const known = new WeakMap<Remembered, CompiledEntry>()

@@ -1,6 +1,6 @@
 import type { Reader } from '../cache/reader.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { JudgedPage, LinkSpaceFacts } from '../links/link-space.ts'
+import type { JudgedPage, LinkSpaceFacts, WrittenPage } from '../links/link-space.ts'
 import { outputOf, splitHref } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { SourceSpot } from '../model/site.ts'
@@ -14,12 +14,17 @@ import type { RenderedPages } from './render-pages.ts'
 import type { SlicedPage } from './slice-pages.ts'
 
 /** Finished pages joined with what their authors wrote. */
-export function judgedPages(slices: readonly SlicedPage[], rendered: RenderedPages): readonly JudgedPage[] {
-  const byRoute = new Map(slices.map((sliced) => [sliced.slice.route, sliced]))
-  return rendered.pages.flatMap(({ page }) => {
-    const sliced = byRoute.get(page.route)
-    return sliced ? [{ route: page.route, ids: page.ids, links: page.links, file: sliced.file, targets: sliced.slice, ...(sliced.source ? { page: sliced.source.page } : {}) }] : []
-  })
+export function judgedPages(slices: readonly SlicedPage[], rendered: RenderedPages): { readonly finished: readonly JudgedPage[]; readonly unfinished: readonly WrittenPage[] } {
+  const pages = new Map(rendered.pages.map(({ page }) => [page.route, page]))
+  const finished: JudgedPage[] = []
+  const unfinished: WrittenPage[] = []
+  for (const { slice, file, source } of slices) {
+    const written = { route: slice.route, file, targets: slice, ...(source ? { page: source.page } : {}) }
+    const page = pages.get(slice.route)
+    if (page) finished.push({ ...written, ids: page.ids, links: page.links })
+    else unfinished.push(written)
+  }
+  return { finished, unfinished }
 }
 
 export interface LinkFactsInput {
@@ -34,7 +39,7 @@ export interface LinkFactsInput {
 
 /** Everything that a link of the site may lead to. */
 export function linkFacts({ config, graph, slices, files, output, spot, read }: LinkFactsInput): LinkSpaceFacts {
-  const routes = new Set([...graph.routes.keys(), ...slices.map(({ slice }) => slice.route)])
+  const routes = new Set([...graph.routes.keys(), ...graph.contested, ...slices.map(({ slice }) => slice.route)])
   const made = new Set<OutputPath>([...slices.map((sliced) => sliced.output), ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from)))])
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
   const oldRoutes = canonicalRoutes([...graph.redirects.keys()].map(asRoutePath))

@@ -1,17 +1,44 @@
 import { join } from 'node:path'
-import { bundleTheme, type ThemeBundle } from '../bundle/bundle-theme.ts'
+import { bundleTheme, type ThemeBundle, type ThemeInput } from '../bundle/bundle-theme.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageModuleUnit } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { pluginComponents } from './compile-options-of.ts'
 import type { SitePage } from './content-files.ts'
 import type { Session } from './session.ts'
 
-/** The theme's bundle for a site: templates, components, and the JavaScript that its pages bring along. */
-export async function prepareTheme(session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
+export interface PreparedTheme {
+  readonly theme: ThemeBundle
+  /** Pages whose code is not in the bundle, because it cannot be bundled. */
+  readonly unbundled: ReadonlySet<string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The theme's bundle for a site: templates, components, and the JavaScript that its pages bring along. Where the code of some pages cannot
+ * be bundled, the others are built without it. Throws a `DiagnosticError` when the theme itself cannot be bundled.
+ */
+export async function prepareTheme(session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<PreparedTheme> {
   const units = unitsOf(pages)
   rememberUnits(session, units)
-  return bundleWith(units, session, pages, plugins)
+  try {
+    return { theme: await bundleWith(units, session, pages, plugins), unbundled: new Set(), diagnostics: [] }
+  } catch (error) {
+    const withCode = pages.filter((page) => filesWithCode(page).length > 0)
+    if (!(error instanceof DiagnosticError) || withCode.length === 0) throw error
+    const wrong = new Set(error.diagnostics.map(({ file }) => file))
+    const known = new Set(withCode.flatMap(filesWithCode))
+    // What pages import may be wrong too, and esbuild does not say for which page it was.
+    const isOfPages = [...wrong].every((file) => file !== undefined && known.has(file))
+    const unbundled = new Set<string>((isOfPages ? withCode.filter((page) => filesWithCode(page).some((file) => wrong.has(file))) : withCode).map(({ page }) => page.path))
+    const rest = pages.filter(({ page }) => !unbundled.has(page.path))
+    return { theme: await bundleWith(unitsOf(rest), session, rest, plugins), unbundled, diagnostics: error.diagnostics }
+  }
 }
+
+const filesWithCode = ({ page, pageModule }: SitePage): readonly string[] => [...(pageModule === undefined ? [] : [page.path]), ...(page.module?.units ?? []).map(({ file }) => file)]
 
 /** The bundle of the last build, as long as nobody has compiled the pages: with the units that they had then. */
 export function recallTheme(session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
@@ -41,10 +68,16 @@ async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, 
     styles: [...plugins.flatMap((plugin) => plugin.styles ?? []), ...config.css.map((path) => join(root, path))],
     units,
     pageModules: pages.flatMap(({ pageModule, page }) => (pageModule === undefined ? [] : [{ id: pageModule, path: join(root, page.path) }])),
+    ...answersInput(config, root),
     minify: true,
   })
   unitsIn.set(theme, units)
   return theme
+}
+
+function answersInput({ search: { enabled, answers } }: SiteConfig, root: string): Pick<ThemeInput, 'answers'> {
+  if (!enabled || !answers) return {}
+  return { answers: { provider: answers.provider, ...(answers.module === undefined ? {} : { module: join(root, answers.module) }) } }
 }
 
 const unitsOf = (pages: readonly SitePage[]): readonly PageModuleUnit[] => uniqueUnits(pages.flatMap(({ page }) => page.module?.units ?? []))

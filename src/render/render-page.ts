@@ -54,9 +54,12 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
   console.error = (...parts: readonly unknown[]): void => void mismatches.push(parts.map(String).join(' '))
   try {
     theme.takeIslands()
-    const branches: Record<string, string> = {}
-    const value = renderDocument(input, environment, branches)
-    return { value, branches, diagnostics: mismatches.slice(0, 3).map((text) => diagnose('hydration-mismatch', `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`, { severity: 'warning', file: input.file })) }
+    const branches: Branches = { paths: new Set(), contents: {} }
+    const html = renderDocument(input, environment, branches)
+    const { misplaced, ...scanned } = scanHtml(html)
+    const complaints = [...mismatches.map((text) => `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`), ...misplaced.map((what) => `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`)]
+    const value: RenderedPage = { route: input.slice.route, output: input.output, html, ...scanned, islands: theme.takeIslands(), branches: [...branches.paths] }
+    return { value, branches: branches.contents, diagnostics: complaints.slice(0, 3).map((text) => diagnose('hydration-mismatch', text, { severity: 'warning', file: input.file })) }
   } catch (error) {
     return { diagnostics: renderError(error, input.file).diagnostics }
   } finally {
@@ -64,10 +67,15 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
   }
 }
 
-function renderDocument(input: RenderInput, environment: RenderEnvironment, newBranches: Record<string, string>): RenderedPage {
+/** Lazy parts of one page; contents only of those that no earlier page had. */
+interface Branches {
+  readonly paths: Set<OutputPath>
+  readonly contents: Record<string, string>
+}
+
+function renderDocument(input: RenderInput, environment: RenderEnvironment, branches: Branches): string {
   const { theme, site, assets, sidebars, data } = environment
   const { slice } = input
-  const branches = new Set<OutputPath>()
   const context: DocumentContextValue = {
     site,
     page: slice,
@@ -86,9 +94,9 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, newB
       const path = known ?? asOutputPath(`assets/nav/${fingerprint(html).replace(/\W/g, '').slice(0, 12)}.html`)
       if (known === undefined) {
         branchPaths.set(key, path)
-        newBranches[path] = html
+        branches.contents[path] = html
       }
-      branches.add(path)
+      branches.paths.add(path)
       return site.baseUrl + path
     },
   }
@@ -100,6 +108,5 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, newB
     : input.body ? renderBody({ body: input.body, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(input.module ? { module: input.module } : {}) }) : ''
   const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
   const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
-  const html = `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`
-  return { route: slice.route, output: input.output, html, ...scanHtml(html), islands: theme.takeIslands(), branches: [...branches] }
+  return `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`
 }

@@ -6,6 +6,8 @@ import { srcsetAddresses } from '../model/srcset.ts'
 export interface ScannedHtml {
   readonly ids: readonly string[]
   readonly links: readonly FoundLink[]
+  /** Elements that a browser puts elsewhere than where they were written: `<div>` in `<p>`. */
+  readonly misplaced: readonly string[]
 }
 
 /** Attributes that hold an address, by element. */
@@ -27,6 +29,12 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   image: ['href', 'xlink:href'],
 }
 
+/** Elements that end when another one begins that cannot be in them (HTML Living Standard, 13.1.2.4); React writes every end tag. */
+const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'option', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+/** Elements that cannot be in one of their kind. */
+const neverNested = new Set(['a', 'button', 'form'])
+
 /** Link relations that are names and not files to fetch. */
 const namesOnly = new Set(['canonical', 'alternate', 'preconnect', 'dns-prefetch', 'profile', 'license'])
 
@@ -42,6 +50,9 @@ export function scanHtml(html: string): ScannedHtml {
   const links = new Map<string, FoundLink>()
   const maps = new Set<string>()
   const usedMaps = new Set<string>()
+  const misplaced = new Set<string>()
+  const opened = new Map<string, number>()
+  let ended = ''
   let inStyle = false
   const add = (href: string, from: string): void => {
     const key = `${from} ${href}`
@@ -50,6 +61,13 @@ export function scanHtml(html: string): ScannedHtml {
   const parser = new Parser({
     onopentag(name, attributes) {
       const { id } = attributes
+      if (ended !== '') misplaced.add(`<${name}> in <${ended}>`)
+      ended = ''
+      if (neverNested.has(name)) {
+        const depth = opened.get(name) ?? 0
+        if (depth > 0) misplaced.add(`<${name}> in <${name}>`)
+        opened.set(name, depth + 1)
+      }
       if (id !== undefined && id !== '') ids.push(id)
       if (name === 'a' && attributes.name) ids.push(attributes.name)
       if (name === 'map' && attributes.name) maps.add(attributes.name)
@@ -69,13 +87,15 @@ export function scanHtml(html: string): ScannedHtml {
     ontext(text) {
       if (inStyle) for (const address of styleAddresses(text)) add(address, 'style')
     },
-    onclosetag() {
+    onclosetag(name, isImplied) {
       inStyle = false
+      if (neverNested.has(name)) opened.set(name, (opened.get(name) ?? 1) - 1)
+      ended = isImplied && endsByItself.has(name) ? name : ''
     },
   }, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
   parser.end(html)
   for (const map of usedMaps) if (!maps.has(map.replace(/^#/, ''))) add(map, 'img@usemap')
-  return { ids, links: [...links.values()] }
+  return { ids, links: [...links.values()], misplaced: [...misplaced] }
 }
 
 /** The addresses in `url(…)` of a style. Names in the same document (`url(#gradient)`) are none. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../model/site-config.ts'
+import type { AnswersConfig, SiteConfig } from '../model/site-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
@@ -12,7 +12,7 @@ import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
-import { addressOf, duplicateRoutes, isHidden, type RouteClaim } from './routes.ts'
+import { addressOf, isHidden, settleRoutes, type RouteClaim } from './routes.ts'
 import { sanitizeInline } from './sanitize-inline.ts'
 import { resolveSidebars } from './sidebars.ts'
 
@@ -43,9 +43,10 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
   const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, baseUrl: config.baseUrl, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
-  const claims: RouteClaim[] = [...[...pages.values()].map(({ page, address }) => ({ route: address.route, source: page.path })), ...sidebars.generatedIndexes.map(({ route, title }) => ({ route, source: `the generated index "${title}"` }))]
-  diagnostics.push(...duplicateRoutes(claims))
-  const routes = collectRoutes(pages.values(), sidebars.generatedIndexes, config.noIndex)
+  const claims = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
+  const settled = settleRoutes(claims)
+  diagnostics.push(...settled.diagnostics)
+  const routes = new Map(claims.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
   const navbar = resolveNavbar({ config, pages, byId, sidebars: sidebars.sidebars, spot: input.spot })
   diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId))
@@ -53,19 +54,23 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
   const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), input.sizeOf)
-  return { pages, routes, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configuredAddresses(config, { config: input.spot, sidebars: input.sidebarSpot }), site, diagnostics }
+  const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
+  return { pages, routes, contested, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configuredAddresses(config, { config: input.spot, sidebars: input.sidebarSpot }), site, diagnostics }
 }
 
-function collectRoutes(pages: Iterable<GraphPage>, indexes: SiteGraph['generatedIndexes'], noIndex: boolean): Map<RoutePath, Route> {
-  const routes = new Map<RoutePath, Route>()
-  for (const { page, address } of pages) {
-    if (routes.has(address.route)) continue
-    routes.set(address.route, { path: address.route, output: outputOf(address.route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: isHidden(page, address.route), noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, address.route) })
-  }
-  for (const index of indexes) {
-    if (!routes.has(index.route)) routes.set(index.route, { path: index.route, output: outputOf(index.route), kind: 'generated-index', title: index.title, description: index.description, unlisted: false, noindex: noIndex })
-  }
-  return routes
+/** A claim with the route that is made when it holds. */
+interface MadeClaim extends RouteClaim {
+  readonly made: Route
+}
+
+function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean): MadeClaim {
+  const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
+  const made: Route = { path: route, output: outputOf(route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: isHidden(page, route), noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, route) }
+  return { route, source: page.path, ...(place === undefined ? {} : { place }), made }
+}
+
+function claimOfIndex({ route, title, description }: SiteGraph['generatedIndexes'][number], noindex: boolean): MadeClaim {
+  return { route, source: `the generated index "${title}"`, made: { path: route, output: outputOf(route), kind: 'generated-index', title, description, unlisted: false, noindex } }
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
@@ -129,13 +134,19 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
   }
 }
 
-function searchOptions({ placeholder, externalUrlRegex, noResultsUrl, provider, algolia }: SiteConfig['search']): Readonly<Record<string, unknown>> {
+function searchOptions({ placeholder, externalUrlRegex, noResultsUrl, provider, algolia, answers }: SiteConfig['search']): Readonly<Record<string, unknown>> {
   return {
     ...(placeholder === 'Search docs' ? {} : { placeholder }),
     ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
     ...(provider === 'algolia' && algolia ? { algolia } : {}),
+    ...(answers ? { answers: answersOptions(answers, algolia) } : {}),
   }
+}
+
+/** What the browser's part of a provider is told. An assistant may read an index of its own. */
+function answersOptions({ provider, module: _, ...rest }: AnswersConfig, algolia: SiteConfig['search']['algolia']): Readonly<Record<string, unknown>> {
+  return provider === 'algolia' ? { ...algolia, ...rest } : rest
 }
 
 function resolveFooter(footer: NonNullable<SiteConfig['footer']>, asset: (path: string) => Href, size: (path: string, given: { width?: number; height?: number }) => { width?: number; height?: number }): Footer {

@@ -43,6 +43,8 @@ export interface GeneratedIndex {
 export interface SiteGraph {
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   readonly routes: ReadonlyMap<RoutePath, Route>
+  /** Routes of pages that are not made, because another page has the same address. */
+  readonly contested: ReadonlySet<RoutePath>
   readonly byId: ReadonlyMap<string, ContentPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** Which sidebar a route shows: the first that lists it. */

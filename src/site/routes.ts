@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
@@ -95,17 +95,22 @@ const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it co
 export interface RouteClaim {
   readonly route: RoutePath
   readonly source: string
+  /** Of the slug that asks for the route, if one does. */
+  readonly place?: Place
 }
 
-/** Addresses that two sources claim, also when they differ only in case, Unicode form or the slash at the end. */
-export function duplicateRoutes(claims: readonly RouteClaim[]): Diagnostic[] {
+/**
+ * The claims that hold, each address by the first who claims it: addresses count as the same also when they differ only in case, Unicode
+ * form or the slash at the end.
+ */
+export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: ReadonlySet<RouteClaim>; readonly diagnostics: readonly Diagnostic[] } {
   const seen = new Map<string, RouteClaim>()
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const claim of claims) {
     const key = claim.route.normalize('NFC').toLowerCase().replace(/(.)\/$/, '$1')
     const first = seen.get(key)
     if (!first) seen.set(key, claim)
-    else found.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: claim.source, hint: 'Rename one of the files, or give it another `slug`.' }))
+    else diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: claim.source, place: claim.place, hint: 'Rename one of the files, or give it another `slug`.' }))
   }
-  return found
+  return { held: new Set(seen.values()), diagnostics }
 }

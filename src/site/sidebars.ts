@@ -51,9 +51,10 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const sidebars = new Map<string, Sidebar>()
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
+  const hasPageModulesOnly = input.pages.length > 0 && input.pages.every(({ page }) => page.format === 'page-module')
   for (const [name, items] of Object.entries(input.config)) {
     const nodes = items.flatMap((item, index) => resolveItem(item, { name, path: [name, index], labels: [] }))
-    if (countLinks(nodes) === 0) complain('empty-sidebar', `The sidebar \`${name}\` has nothing to link to.`, [name], 'Add a page to it.')
+    if (countLinks(nodes) === 0 && !hasPageModulesOnly) complain('empty-sidebar', `The sidebar \`${name}\` has nothing to link to.`, [name], 'Add a page to it.')
     sidebars.set(name, { name, nodes, hash: fingerprintOf(nodes), order: readingOrder(nodes) })
   }
   return { sidebars, generatedIndexes, diagnostics }
@@ -167,7 +168,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     const folder = dirName === '.' || dirName === '' ? input.contentDir : posix.join(input.contentDir, dirName)
     const below = input.pages.filter(({ page, address }) => page.path.startsWith(`${folder}/`) && !isHidden(page, address.route) && page.format !== 'page-module' && page.frontMatter.displayed_sidebar !== null)
     if (below.length === 0) {
-      complain('empty-sidebar', `No pages were found below \`${folder}\` for the sidebar \`${where.name}\`.`, where.path, undefined)
+      if (!hasPageModulesOnly) complain('empty-sidebar', `No pages were found below \`${folder}\` for the sidebar \`${where.name}\`.`, where.path, undefined)
       return []
     }
     return folderItems(folder, below, where, undefined)

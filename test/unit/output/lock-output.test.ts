@@ -77,7 +77,7 @@ it('of many processes that find a stale lock at once, one at a time writes', asy
   const inside = join(root, 'inside')
   const script = `
     import { lockOutput } from ${JSON.stringify(bundle)}
-    import { writeFileSync, rmSync } from 'node:fs'
+    import { linkSync, writeFileSync, rmSync } from 'node:fs'
     let taken = 0
     const stale = '{"pid":999999999,"started":"1"}'
     for (const end = Date.now() + 1500; Date.now() < end;) {
@@ -87,7 +87,8 @@ it('of many processes that find a stale lock at once, one at a time writes', asy
       taken++
       rmSync(${JSON.stringify(inside)})
       release()
-      try { writeFileSync(${JSON.stringify(lock)}, stale, { flag: 'wx' }) } catch {} // As if the next one had been killed.
+      writeFileSync(${JSON.stringify(inside)} + process.pid, stale)
+      try { linkSync(${JSON.stringify(inside)} + process.pid, ${JSON.stringify(lock)}) } catch {} // As if the next one had been killed.
     }
     console.log(taken)`
   const runs = await Promise.all(Array.from({ length: 4 }, () => new Promise<string>((resolve) => {
