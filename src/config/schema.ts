@@ -35,10 +35,10 @@ const markdown = closed({
   codeLanguages: z.record(z.string(), words).default({}),
   hooks: closed({ onBrokenMarkdownLinks: policy.default('warn'), onBrokenMarkdownImages: policy.default('throw') }).prefault({}),
   limits: closed({
-    fileBytes: count(2_000_000),
+    fileBytes: count(5 * 1024 * 1024),
     nesting: count(100),
     tableCells: count(50_000),
-    renderMilliseconds: count(30_000),
+    renderMilliseconds: count(10_000),
   }).prefault({}),
 }).prefault({})
 

@@ -16,10 +16,8 @@ export interface ContentTree {
 
 const pageFormats: Readonly<Record<string, ContentFormat>> = { '.md': 'md', '.mdx': 'mdx', '.tsx': 'page-module', '.jsx': 'page-module' }
 
-/** Default limit for a page's source, in bytes. */
-export const maxPageBytes = 5 * 1024 * 1024
-
-export function readContent(disk: Disk, contentDir: string, maxBytes = maxPageBytes): Outcome<ContentTree> {
+/** Reads the content folder. A page of more than `maxBytes` is reported and left out. */
+export function readContent(disk: Disk, contentDir: string, maxBytes: number): Outcome<ContentTree> {
   const { files, diagnostics } = walk(disk.root, contentDir)
   const pages: ContentFile[] = []
   const categories = new Map<string, { path: string; source: string; hash: string }>()

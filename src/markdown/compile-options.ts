@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import type { FrontMatterRule } from './front-matter-types.ts'
-import type { GuardLimits } from './guard.ts'
+import { defaultGuardLimits, type GuardLimits } from './guard.ts'
 
 /** What the configuration says about compiling a page. All of it is plain data but the plugins' steps. */
 export interface CompileOptions {
@@ -14,8 +14,10 @@ export interface CompileOptions {
   readonly emoji: boolean
   /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
   readonly format: 'detect' | 'md' | 'mdx'
-  /** What a document may cost; without it, `defaultGuardLimits`. */
-  readonly limits?: GuardLimits
+  /** Other names for languages of code fences: `{ console: 'bash' }`. */
+  readonly codeLanguages: Readonly<Record<string, string>>
+  /** What a document may cost. */
+  readonly limits: GuardLimits
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
@@ -28,6 +30,8 @@ export const defaultCompileOptions: CompileOptions = {
   mermaid: true,
   emoji: true,
   format: 'detect',
+  codeLanguages: {},
+  limits: defaultGuardLimits,
   remarkPlugins: [],
   rehypePlugins: [],
 }

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, FrontMatter, Page, PageBody, PageText } from '../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
-import { loadCompleteHighlighter, loadHighlighter, type Highlighter } from './code/highlight.ts'
+import { loadCompleteHighlighter, loadHighlighter, withLanguageNames, type Highlighter } from './code/highlight.ts'
 import { createCodeRenderer } from './code/render-code.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
@@ -61,7 +61,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   const { tree, context, markdown } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
   const draw = options.mermaid && /mermaid/.test(markdown) ? await loadDiagrams() : undefined
-  let hast = convert(mdast, context, assembly, createCodeRenderer(highlighter, options.mermaid ? (draw ?? (() => ({ kind: 'unknown', reason: 'not loaded' }))) : undefined, diagnostics, unknownLanguages))
+  let hast = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? (draw ?? (() => ({ kind: 'unknown', reason: 'not loaded' }))) : undefined, diagnostics, unknownLanguages))
   if (options.rehypePlugins.length > 0) hast = (await unified().use(options.rehypePlugins).run(hast, vfileOf(file, split))) as unknown as BodyRoot
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)

@@ -79,7 +79,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
   const plugins = builtInPlugins(config)
 
-  const content = take(report, readContent(disk, config.contentDir))
+  const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
   const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl)
   const files = contentFiles(content.pages, additions.pages, options)
   const statics = listStaticFiles(loaded.root, config.staticDirs)
@@ -109,7 +109,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('theme')
 
   options.progress?.stage('Rendering', ready.length)
-  const frame: SiteFrame = { plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ graph, theme, data: additions.data }) }
+  const frame: SiteFrame = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ mode: options.mode, plugins, graph, theme, data: additions.data }, config) }
   const rendered = await renderPages(ready, { session, frame, workers })
   report.push(...rendered.diagnostics)
   await clock('render')

@@ -16,6 +16,8 @@ export function compileOptionsOf({ config, root }: Pick<LoadedConfig, 'config' |
     mermaid: config.markdown.mermaid,
     emoji: config.markdown.emoji,
     format: config.markdown.format,
+    codeLanguages: config.markdown.codeLanguages,
+    limits: config.markdown.limits,
     remarkPlugins: plugins.flatMap((plugin) => plugin.markdown?.remark ?? []),
     rehypePlugins: plugins.flatMap((plugin) => plugin.markdown?.rehype ?? []),
   }

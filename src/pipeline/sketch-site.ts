@@ -22,7 +22,7 @@ export async function sketchSite(session: Session, options: AssembleOptions): Pr
   const { disk, loaded } = session
   const { config } = loaded
   const plugins = builtInPlugins(config)
-  const content = readContent(disk, config.contentDir).value
+  const content = readContent(disk, config.contentDir, config.markdown.limits.fileBytes).value
   const additions = recallContentHooks(plugins, session, options.mode, config.baseUrl)
   const files = contentFiles(content.pages, additions.pages, options)
   const pages = files.join(files.markdown.map((file) => ({ page: scanPage(file), bodyHash: '', textHash: '' })))
@@ -30,6 +30,6 @@ export async function sketchSite(session: Session, options: AssembleOptions): Pr
   const staticSource = staticSources(listStaticFiles(loaded.root, config.staticDirs).files)
   const nowhere = () => ({ file: '' })
   const graph = withKnownSidebars(buildSiteGraph({ config, pages: pages.map(({ page }) => page), pluginSidebars: additions.sidebars, categoryFiles: content.categories, spot: nowhere, sidebarSpot: nowhere, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
-  const made = { plugins, data: additions.data, files, pages, graph, images: { images: new Map(), published: [], diagnostics: [] }, staticSource, compileOptions: compileOptionsOf(loaded, plugins), theme: await theme }
-  return { ...made, setup: renderSetup(made) }
+  const made = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images: { images: new Map(), published: [], diagnostics: [] }, staticSource, compileOptions: compileOptionsOf(loaded, plugins), theme: await theme }
+  return { ...made, setup: renderSetup(made, config) }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { CompileOptions } from '../markdown/compile-options.ts'
+import { defaultCompileOptions, type CompileOptions } from '../markdown/compile-options.ts'
 import type { BuildOptions } from './build-options.ts'
 import { runCompile } from './run-compile.ts'
 import { openRenderer, type RenderSetup } from './run-render.ts'
@@ -38,7 +38,7 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
   const limits = { milliseconds: loaded.config.markdown.limits.renderMilliseconds, megabytes: guardedMegabytes }
   let threads: Thread[] | undefined
   let guarded: Thread | undefined
-  let start: ThreadStart = { root: loaded.root, compileOptions: emptyOptions }
+  let start: ThreadStart = { root: loaded.root, compileOptions: defaultCompileOptions }
   let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
 
   const open = (count: number): readonly Thread[] => {
@@ -117,7 +117,5 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
 
 function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
   const hasFunctions = options.remarkPlugins.length > 0 || options.rehypePlugins.length > 0 || Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
-  return hasFunctions ? { root, configPath, compileOptions: emptyOptions } : { root, compileOptions: options }
+  return hasFunctions ? { root, configPath, compileOptions: defaultCompileOptions } : { root, compileOptions: options }
 }
-
-const emptyOptions: CompileOptions = { components: [], replacedElements: [], admonitions: [], frontMatter: {}, mermaid: true, emoji: true, format: 'detect', remarkPlugins: [], rehypePlugins: [] }

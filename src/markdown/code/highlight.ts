@@ -14,6 +14,12 @@ export interface Highlighter {
   readonly highlight: (code: string, language: string, marks: ReadonlyMap<number, readonly LineMark[]>) => string
 }
 
+/** A highlighter that knows other names for languages too: `{ console: 'bash' }`. */
+export function withLanguageNames(highlighter: Highlighter, names: Readonly<Record<string, string>>): Highlighter {
+  const resolve = (language: string): string => (Object.hasOwn(names, language) ? (names[language] ?? language) : language)
+  return { isComplete: highlighter.isComplete, knows: (language) => highlighter.knows(resolve(language)), highlight: (code, language, marks) => highlighter.highlight(code, resolve(language), marks) }
+}
+
 /** Languages without tokens that are no mistake. */
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'mermaid', 'tree', 'console-output'])
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', zsh: 'bash', shell: 'bash', terminal: 'bash', console: 'shell-session', 'shell-session': 'shell-session', ps1: 'powershell', pwsh: 'powershell', dockerfile: 'docker', jsonc: 'json5', yml: 'yaml', mdx: 'markdown', env: 'bash', dotenv: 'bash', golang: 'go', 'c++': 'cpp', 'c#': 'csharp', vue: 'markup', gitignore: 'ignore', thvignore: 'ignore', cedar: 'javascript' }

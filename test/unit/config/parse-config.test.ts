@@ -38,7 +38,7 @@ describe('defaults', () => {
         admonitions: [],
         codeLanguages: {},
         hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
-        limits: { fileBytes: 2_000_000, nesting: 100, tableCells: 50_000, renderMilliseconds: 30_000 },
+        limits: { fileBytes: 5_242_880, nesting: 100, tableCells: 50_000, renderMilliseconds: 10_000 },
       },
       i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } } },
       navbar: { hideOnScroll: false, items: [{ type: 'search', position: 'right' }] },

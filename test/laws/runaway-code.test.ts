@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { temporarySite } from '../build-temp-site.ts'
+import { bundledCli } from '../bundled-cli.ts'
+
+let cli: string
+beforeAll(async () => (cli = await bundledCli()), 120_000)
+
+it('code of pages that never ends, takes all memory or ends the process is reported page by page; the old output stays', () => {
+  const site = temporarySite({ 'content/index.md': '# Home\n', 'content/good.mdx': '# Good\n\n{[1, 2].map((n) => <b key={n}>{n * 21}</b>)}\n' }, { markdown: { limits: { renderMilliseconds: 1_500 } } })
+  const build = (): ReturnType<typeof spawnSync> => spawnSync(process.execPath, [cli, 'build', '--format', 'json'], { cwd: site.root, encoding: 'utf8', timeout: 60_000 })
+  expect(build().status).toBe(0)
+  const before = readFileSync(join(site.root, 'build/good.html'), 'utf8')
+  site.write({
+    'content/good.mdx': '# Changed\n',
+    'content/loop.mdx': 'export const spin = () => { while (true) {} }\n\n# Loop\n\n{spin()}\n',
+    'content/memory.mdx': '# Memory\n\n{((list) => { for (;;) list.push(new Array(1e6).fill(0)) })([])}\n',
+    'content/exit.mdx': 'export const x = process.exit(0)\n\n# Exit\n\n{x}\n',
+    'content/never.mdx': 'export const never = await new Promise(() => {})\n\n# Never\n\n{never}\n',
+  })
+  const { status, stdout } = build()
+  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: { rule: string; file: string }[] }
+  expect(diagnostics.map(({ rule, file }) => `${file} ${rule}`)).toEqual(['content/exit.mdx process-exit', 'content/loop.mdx render-limit', 'content/memory.mdx render-limit', 'content/never.mdx render-limit'])
+  expect(status).toBe(1)
+  expect(readFileSync(join(site.root, 'build/good.html'), 'utf8')).toBe(before)
+}, 120_000)
