@@ -19,6 +19,7 @@ import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
 import { convert } from './to-hast.ts'
+import { markdownOf } from './to-markdown.ts'
 
 /** A compiled page in its three parts; without them when it could not be compiled. */
 export interface CompiledPage {
@@ -85,7 +86,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
     hasTitleHeading: h1 !== undefined,
   }
-  return { page, body: { hast: freeze(hast, options.replacedElements) }, text: { sections, markdown } }
+  return { page, body: { hast: freeze(hast, options.replacedElements) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path) : markdown } }
 }
 
 function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {

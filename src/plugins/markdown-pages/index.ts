@@ -1,7 +1,9 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
-import { outputOf } from '../../model/address.ts'
+import { absoluteLinks, markdownFile } from './absolute-links.ts'
+
+const origin = 'the plugin `markdown-pages`'
 
 /**
  * Every page as Markdown beside its HTML (`/guides/install.md`), and `llms.txt` (llmstxt.org) that lists them: for software agents, and for
@@ -16,18 +18,17 @@ export function markdownPages(options: { readonly title: string; readonly taglin
         const page = route.source === undefined ? undefined : site.pages.get(route.source)
         return page && page.format !== 'page-module' && !route.unlisted ? [{ route, page }] : []
       })
-      const list = pages.filter(({ route }) => !route.noindex).map(({ route, page }) => `- [${page.title}](${site.url}${hrefOf(markdownRoute(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`)
+      const resolveLinks = absoluteLinks(site)
+      const list = pages.filter(({ route }) => !route.noindex).map(({ route, page }) => `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`)
       const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## Pages\n\n${list.join('\n')}\n`
       return [
-        { path: asOutputPath('llms.txt'), content: index, origin: 'the plugin `markdown-pages`' },
+        { path: asOutputPath('llms.txt'), content: index, origin },
         ...pages.map(({ route, page }) => ({
-          path: asOutputPath(outputOf(route.path).replace(/\.html$/, '.md')),
-          content: `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${site.text(page.path).markdown.replace(/^#\s.*\n+/, '')}`,
-          origin: 'the plugin `markdown-pages`',
+          path: asOutputPath(markdownFile(route.path)),
+          content: `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), page.path)}`,
+          origin,
         })),
       ]
     },
   }
 }
-
-const markdownRoute = (route: string): string => (route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`)
