@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { exitCodeFor } from '../diagnostics/exit-code.ts'
+import { report } from '../diagnostics/reporter.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { BuildOptions } from '../pipeline/build-options.ts'
+import type { PushTarget } from '../search-push/push-target.ts'
+import type { SendOptions } from '../search-push/send.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+import type { SearchPushFlags } from './program.ts'
+import { sourceReader } from './source-reader.ts'
+import { terminalOf } from './terminal.ts'
+
+const keyVariable = 'DOCGEN_SEARCH_KEY'
+
+/** `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is sent while the site has errors. */
+export async function pushSearch(dir: string | undefined, flags: SearchPushFlags, context: CliContext): Promise<ExitCode> {
+  const { siteRecords } = await import('../pipeline/site-records.ts')
+  const options: BuildOptions = { dir: resolve(context.cwd, dir ?? '.'), ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }), strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', signal: context.signal }
+  // What is missing is said before anything is built.
+  const target = flags.dryRun ? undefined : await targetOf(flags, options, context)
+  const { records, pages, diagnostics, failed, root } = await siteRecords(options)
+  if (failed) {
+    const { colour } = terminalOf(context.stderr, context.environment)
+    context.stderr.write(await report('pretty', { diagnostics: diagnostics.filter(({ severity }) => severity === 'error'), source: sourceReader(root), colour }))
+    return exitCodeFor(diagnostics)
+  }
+  if (!target) {
+    for (const record of records) context.stdout.write(`${JSON.stringify(record)}\n`)
+    return 0
+  }
+  const { pushRecords } = await import('../search-push/push-records.ts')
+  const { ServiceError } = await import('../search-push/send.ts')
+  try {
+    await pushRecords(records, target)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    throw new DiagnosticError(diagnose('search-push-failed', `${target.name} ${error.message}.`, { hint: error.status === 401 || error.status === 403 ? `Check the key in ${keyVariable}: it needs the right to write and to delete indexes.` : 'The index that readers search is as it was.' }))
+  }
+  context.stdout.write(`${target.name} has ${String(records.length)} records of ${String(pages)} pages.\n`)
+  return 0
+}
+
+async function targetOf(flags: SearchPushFlags, { dir, configPath }: BuildOptions, { environment, signal }: CliContext): Promise<PushTarget> {
+  const { loadConfig } = await import('../config/load-config.ts')
+  const { config } = await loadConfig({ startDir: dir ?? '.', ...(configPath === undefined ? {} : { configPath }) })
+  const key = environment[keyVariable] ?? ''
+  const provider = flags.provider ?? (config.search.algolia ? 'algolia' : undefined)
+  if (provider === undefined) throw unusable('There is no engine to push to.', 'Name one with `--provider algolia`, `typesense` or `meilisearch`.')
+  if (key === '') throw unusable(`The key for writing is missing.`, `Set it in the environment variable ${keyVariable}.`)
+  const index = flags.index ?? config.search.algolia?.indexName
+  if (index === undefined) throw unusable('There is no index to push to.', 'Name it with `--index`.')
+  const common = { index, key, stagedSuffix: `docgen_${Date.now().toString(36)}` }
+  const sending: SendOptions = { timeout: flags.timeout, retries: 4, delay: 500, signal }
+  if (provider === 'algolia') return algolia(flags, config, common, sending)
+  const url = originOf(flags.url, provider)
+  if (provider === 'typesense') return (await import('../search-push/typesense.ts')).typesenseTarget({ ...common, url }, sending)
+  return (await import('../search-push/meilisearch.ts')).meilisearchTarget({ ...common, url }, sending)
+}
+
+async function algolia({ appId = '', url }: SearchPushFlags, { search }: SiteConfig, common: { readonly index: string; readonly key: string; readonly stagedSuffix: string }, sending: SendOptions): Promise<PushTarget> {
+  const id = appId || search.algolia?.appId
+  if (id === undefined) throw unusable('The application of Algolia is missing.', 'Name it with `--app-id`.')
+  const { algoliaTarget } = await import('../search-push/algolia.ts')
+  return algoliaTarget({ ...common, appId: id, ...(url === undefined ? {} : { hosts: [originOf(url, 'algolia')] }) }, sending)
+}
+
+function originOf(url: string | undefined, provider: string): string {
+  if (url === undefined) throw unusable(`Where ${provider} runs is missing.`, 'Name it with `--url https://search.example.com`.')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw unusable(`\`${url}\` is not the address of a server.`, 'Write it as `https://search.example.com`.')
+  return url.replace(/\/+$/, '')
+}

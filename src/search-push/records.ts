@@ -1,0 +1,80 @@
+import { fingerprint } from '../cache/fingerprint.ts'
+import type { SearchSection } from '../model/page.ts'
+
+/** What is needed of a page to write its records. */
+export interface RecordPage {
+  /** Address with host: `https://docs.example.com/guides/install`. */
+  readonly url: string
+  /** Path of the address: `/guides/install`. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly sections: readonly SearchSection[]
+}
+
+/** Facets that the readers' search filters by. */
+export interface RecordFacets {
+  readonly language: string
+  readonly version?: string
+}
+
+const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
+/** One section in the form that DocSearch's crawler writes (`docsearch.algolia.com/docs/record-extractor`), which hosted engines' front ends read. */
+export interface SearchRecord {
+  /** Stays the same while the section keeps its address: letters, digits, `-` and `_`, as every engine accepts. */
+  readonly objectID: string
+  readonly url: string
+  readonly url_without_anchor: string
+  readonly anchor: string
+  readonly type: (typeof levels)[number]
+  readonly hierarchy: Readonly<Record<(typeof levels)[number], string | null>>
+  readonly content: string
+  readonly code: string
+  readonly tags: readonly string[]
+  readonly language: string
+  readonly version: string
+  /** Higher is better among equals: pages before their sections, in the order of the page. */
+  readonly weight: number
+}
+
+/** Characters of text and of code in a record; engines refuse records that are larger than about 10 kB. */
+const mostText = 4_000
+const mostCode = 2_000
+
+/** The records of a site, in the order of its pages and of their sections. */
+export function searchRecords(pages: readonly RecordPage[], { language, version = 'current' }: RecordFacets): readonly SearchRecord[] {
+  return pages.flatMap((page) => {
+    const sections = page.sections.length > 0 ? page.sections : [{ id: '', trail: [page.title], text: '', code: '' }]
+    return sections.map((section, index): SearchRecord => {
+      const depth = Math.min(levels.length - 1, section.trail.length)
+      const isPage = section.id === ''
+      return {
+        objectID: fingerprint(`${page.path}#${section.id}`).replaceAll(/[^\w-]/g, '_'),
+        url: isPage ? page.url : `${page.url}#${encodeURIComponent(section.id)}`,
+        url_without_anchor: page.url,
+        anchor: section.id,
+        type: levels[depth] ?? 'lvl1',
+        hierarchy: hierarchyOf(section.trail, page.title),
+        content: cut([isPage ? page.description : '', section.text].filter(Boolean).join(' '), mostText),
+        code: cut(section.code, mostCode),
+        tags: page.tags,
+        language,
+        version,
+        weight: isPage ? 1_000 : Math.max(1, 900 - index),
+      }
+    })
+  })
+}
+
+function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hierarchy'] {
+  const names = [null, title, ...trail.slice(1)]
+  return Object.fromEntries(levels.map((level, index) => [level, names[index] ?? null])) as SearchRecord['hierarchy'] // Every level is a key.
+}
+
+/** The beginning of a text, cut between words and never within a character. */
+function cut(text: string, most: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim()
+  return clean.length <= most ? clean : clean.slice(0, most).replace(/\s+\S*$/, '').replace(/[\ud800-\udbff]$/, '')
+}
