@@ -1,9 +1,11 @@
-// Judged queries against the built site (`npm run build` first): docgen's search beside Lunr as it comes, on the same sections.
+// Judged queries against the built site (`npm run build` first): docgen's search beside Lunr as it comes and MiniSearch as its
+// documentation advises, on the same sections.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import lunr from 'lunr'
+import MiniSearch from 'minisearch'
 import { SearchEngine } from '../../../src/client/search/engine.ts'
 import type { SearchHead, SearchTexts, SearchWords } from '../../../src/model/search/search-index.ts'
 
@@ -39,27 +41,45 @@ engine.search('warm')
 const loaded = performance.now() - start
 
 const ours: Searcher = (query) => engine.search(query).pages.flatMap(({ sections }) => sections.map(({ section }) => engine.section(section).href))
-const untuned = untunedLunr()
+const records = sectionRecords()
+const searchers = [['docgen', ours], ['lunr, untuned', untunedLunr()], ['MiniSearch', miniSearch()]] as const
 console.log('Judged queries')
-report(queries, [['docgen', ours], ['lunr, untuned', untuned]])
+report(queries, searchers)
 console.log('\nGenerated from every title and heading')
-report(generated(), [['docgen', ours], ['lunr, untuned', untuned]])
+report(generated(), searchers)
 
 console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(head.shards.reduce((sum, shard) => sum + size(shard.words), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
 const times = queries.flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1))))).sort((a, b) => a - b)
 console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
 
-function untunedLunr(): Searcher {
+interface SectionRecord {
+  readonly href: string
+  readonly title: string
+  readonly heading: string
+  readonly text: string
+}
+
+function sectionRecords(): readonly SectionRecord[] {
   const texts = Object.assign({}, ...readdirSync(folder).filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts
+  return engine.index.sections.map(({ href, heading, page, position }) => {
+    const own = engine.index.pages[page]
+    return { href, title: own?.title ?? '', heading, text: (texts[own?.href ?? '']?.[position] ?? []).join(' ') }
+  })
+}
+
+function miniSearch(): Searcher {
+  const index = new MiniSearch<SectionRecord>({ idField: 'href', fields: ['title', 'heading', 'text'], searchOptions: { boost: { title: 3, heading: 2 }, fuzzy: 0.2, prefix: true } })
+  index.addAll(records)
+  return (query) => index.search(query).map(({ id }) => String(id))
+}
+
+function untunedLunr(): Searcher {
   const index = lunr(function () {
     this.ref('href')
     this.field('title')
     this.field('heading')
     this.field('text')
-    for (const { href, heading, page, position } of engine.index.sections) {
-      const own = engine.index.pages[page]
-      this.add({ href, title: own?.title, heading, text: (texts[own?.href ?? '']?.[position] ?? []).join(' ') })
-    }
+    for (const record of records) this.add(record)
   })
   return (query) => {
     try {
