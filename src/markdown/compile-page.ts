@@ -11,7 +11,7 @@ import { loadCompleteHighlighter, loadHighlighter, withLanguageNames, type Highl
 import { createCodeRenderer } from './code/render-code.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
-import { loadDiagrams } from './diagrams/draw-diagram.ts'
+import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
@@ -30,6 +30,8 @@ export interface CompiledPage {
 
 export interface CompileResult {
   readonly value?: CompiledPage
+  /** Diagrams that were drawn and not known before. */
+  readonly drawings: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -37,32 +39,45 @@ export interface CompileResult {
  * One file to a page: front matter, then mdast with its includes, then hast with headings identified and links collected.
  * Reads parts and data through `read` only. Never throws for what an author wrote; each problem is a placed diagnostic.
  */
-export async function compilePage(file: ContentFile, options: CompileOptions, read: Reader): Promise<CompileResult> {
+export async function compilePage(file: ContentFile, options: CompileOptions, read: Reader, known: KnownDrawings = {}): Promise<CompileResult> {
   const split = splitFrontMatter(file.source, file.path, options.frontMatter)
-  const diagnostics: Diagnostic[] = [...split.diagnostics]
+  const drawings = new Drawings(known)
+  let diagnostics: Diagnostic[] = [...split.diagnostics]
   try {
-    const highlighter = await loadHighlighter()
-    const unknown = new Set<string>()
-    const value = await compileBody(file, split, options, read, diagnostics, highlighter, unknown)
-    if (unknown.size === 0 || highlighter.isComplete) return { value, diagnostics }
-    const again: Diagnostic[] = [...split.diagnostics]
-    return { value: await compileBody(file, split, options, read, again, await loadCompleteHighlighter(), unknown), diagnostics: again }
+    if (options.mermaid) await drawings.draw(diagramsIn(split.body))
+    let highlighter = await loadHighlighter()
+    for (;;) {
+      const tools: CompileTools = { highlighter, drawings, unknownLanguages: new Set() }
+      const value = await compileBody(file, split, options, read, diagnostics, tools)
+      const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
+      if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
+      // What the page needs is known only now: it is made again with all of it.
+      if (wantsGrammars) highlighter = await loadCompleteHighlighter()
+      await drawings.draw()
+      diagnostics = [...split.diagnostics]
+    }
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics)
     else if (error instanceof RangeError) diagnostics.push(tooDeep(file.path, split.body))
     else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 } }))
-    return { diagnostics }
+    return { drawings: drawings.drawn, diagnostics }
   }
 }
 
-async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[], highlighter: Highlighter, unknownLanguages: Set<string>): Promise<CompiledPage> {
+interface CompileTools {
+  readonly highlighter: Highlighter
+  readonly drawings: Drawings
+  /** Gets the languages that the highlighter does not know. */
+  readonly unknownLanguages: Set<string>
+}
+
+async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[], { highlighter, drawings, unknownLanguages }: CompileTools): Promise<CompiledPage> {
   const { frontMatter } = split
   const format = formatOf(file, frontMatter, options)
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
   const { tree, context, markdown } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
-  const draw = options.mermaid && /mermaid/.test(markdown) ? await loadDiagrams() : undefined
-  let hast = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? (draw ?? (() => ({ kind: 'unknown', reason: 'not loaded' }))) : undefined, diagnostics, unknownLanguages))
+  let hast = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? drawings.get : undefined, diagnostics, unknownLanguages))
   if (options.rehypePlugins.length > 0) hast = (await unified().use(options.rehypePlugins).run(hast, vfileOf(file, split))) as unknown as BodyRoot
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)

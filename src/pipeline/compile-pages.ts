@@ -2,6 +2,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile, Page, PageText } from '../model/page.ts'
 import type { Remembered } from '../cache/memo.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
+import type { Drawing } from '../markdown/diagrams/draw-diagram.ts'
+import { diagramsIn } from '../markdown/diagrams/drawings.ts'
 import type { CompileTask, CompileDone } from './tasks.ts'
 import type { Session } from './session.ts'
 
@@ -30,7 +32,7 @@ export async function compilePages(files: readonly ContentFile[], session: Sessi
   const recalled = keys.map((key) => memo.recall(key))
   const missing = files.flatMap((file, index) => (recalled[index] ? [] : [{ file, index }]))
   if (missing.length > 0) {
-    await run(missing.map(({ file }) => ({ kind: 'compile', file })), options, (position, done) => {
+    await run(missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })), options, (position, done) => {
       const index = missing[position]?.index ?? -1
       const key = keys[index]
       if (key !== undefined) recalled[index] = remember(session, key, done)
@@ -61,7 +63,19 @@ function entryOf(result: Remembered): CompiledEntry | undefined {
   return entry
 }
 
-function remember({ memo }: Session, key: string, { page, body, text, diagnostics, trace }: CompileDone): Remembered {
+const drawing = { name: 'diagram', version: 1 }
+
+/** A page that changed has most of its diagrams as before, and to draw one takes longer than the rest of the page. */
+function knownDrawings({ source }: ContentFile, { memo }: Session): Pick<CompileTask, 'drawings'> {
+  const known = diagramsIn(source).flatMap((code) => {
+    const recalled = memo.recall(memo.key(drawing, code))
+    return recalled ? [[code, JSON.parse(recalled.value) as Drawing] as const] : []
+  })
+  return known.length > 0 ? { drawings: Object.fromEntries(known) } : {}
+}
+
+function remember({ memo }: Session, key: string, { page, body, text, drawings = {}, diagnostics, trace }: CompileDone): Remembered {
+  for (const [code, drawn] of Object.entries(drawings)) memo.remember(memo.key(drawing, code), { value: JSON.stringify(drawn), diagnostics: [], trace: [], blobs: [] })
   const blobs = body !== undefined && text !== undefined ? [memo.keep(body), memo.keep(text)] : []
   const result = { value: page ?? '', diagnostics, trace, blobs }
   memo.remember(key, result)

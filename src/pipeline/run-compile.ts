@@ -4,10 +4,10 @@ import { compilePage } from '../markdown/compile-page.ts'
 import type { CompileDone, CompileTask } from './tasks.ts'
 
 /** A page compiled here, with what was read on the way. */
-export async function runCompile({ file }: CompileTask, disk: Disk, options: CompileOptions): Promise<CompileDone> {
+export async function runCompile({ file, drawings: known }: CompileTask, disk: Disk, options: CompileOptions): Promise<CompileDone> {
   const trace = new Map<string, Sighting>()
-  const { value, diagnostics } = await compilePage(file, options, disk.tracing(trace))
+  const { value, drawings, diagnostics } = await compilePage(file, options, disk.tracing(trace), known)
   const sightings = [...trace.values()]
-  if (!value) return { diagnostics, trace: sightings }
-  return { page: JSON.stringify(value.page), body: JSON.stringify(value.body), text: JSON.stringify(value.text), diagnostics, trace: sightings }
+  if (!value) return { drawings, diagnostics, trace: sightings }
+  return { page: JSON.stringify(value.page), body: JSON.stringify(value.body), text: JSON.stringify(value.text), drawings, diagnostics, trace: sightings }
 }

@@ -1,3 +1,4 @@
+import type { KnownDrawings } from '../markdown/diagrams/drawings.ts'
 import type { Sighting } from '../cache/reader.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter, PageModule } from '../model/page.ts'
@@ -8,6 +9,8 @@ import type { HeadTag, PageSlice, RenderedPage } from '../model/site.ts'
 export interface CompileTask {
   readonly kind: 'compile'
   readonly file: ContentFile
+  /** Its diagrams that were drawn before. */
+  readonly drawings?: KnownDrawings
 }
 
 /** The parts of a compiled page as JSON: they go into the store as they are. */
@@ -15,6 +18,8 @@ export interface CompileDone {
   readonly page?: string
   readonly body?: string
   readonly text?: string
+  /** Diagrams that were drawn. */
+  readonly drawings?: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
   readonly trace: readonly Sighting[]
 }
@@ -25,6 +30,8 @@ export interface RenderTask {
   readonly output: OutputPath
   readonly file: string
   readonly frontMatter: FrontMatter
+  /** Where the front matter names a layout. */
+  readonly layoutPlace?: Place
   readonly wordCount: number
   /** hast as JSON. */
   readonly body?: string

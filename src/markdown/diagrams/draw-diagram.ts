@@ -1,4 +1,6 @@
 import { fingerprint } from '../../cache/fingerprint.ts'
+import { spelledForRenderer, unknownLine } from './known-notation.ts'
+import { readFlowchart, type ReadDiagram } from './read-flowchart.ts'
 
 /** A drawn diagram, or why it could not be drawn. */
 export type Drawing =
@@ -31,8 +33,10 @@ export function loadDiagrams(): Promise<DrawDiagram> {
     if (reason !== undefined) return { kind, reason }
     const unbalanced = firstUnbalancedLine(code)
     if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
+    const read = kind === 'flowchart' ? readFlowchart(code) : readLines(kind, code)
+    if (!('text' in read)) return { kind, ...read }
     try {
-      return { kind, svg: clean(renderMermaidSVG(code, { padding: 8, transparent: true }), code) }
+      return { kind, svg: clean(renderMermaidSVG(read.text, { padding: 8, transparent: true }), code) }
     } catch (error) {
       const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
       const line = /line (\d+)/i.exec(message)?.[1]
@@ -48,6 +52,11 @@ function needsBrowser(text: string): string | undefined {
   if (/<(?!br\s*\/?>)[a-z]/i.test(text.replace(/<br\s*\/?>|<<\w+>>|<\|?--|-->|->>|<-/g, ''))) return 'it has HTML labels'
   if (/(--|==|\.-)[xo](?=\s|\|)|@\{|~~~/.test(text)) return 'it has a kind of edge or shape that only mermaid draws'
   return undefined
+}
+
+function readLines(kind: string, code: string): ReadDiagram {
+  const unknown = unknownLine(kind, code)
+  return unknown === undefined ? { text: spelledForRenderer(kind, code) } : { reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
 }
 
 /** The renderer drops what it cannot read; a label that is not closed is a mistake that must not vanish. Line from 1. */

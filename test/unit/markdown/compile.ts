@@ -12,7 +12,7 @@ export function compile(source: string, format: 'md' | 'mdx' = 'md', files: Read
   return compilePage({ path, format, source, hash: '', origin: 'disk' }, { ...defaultCompileOptions, components, ...options }, readerOf(files))
 }
 
-function readerOf(files: Readonly<Record<string, string>>): Reader {
+export function readerOf(files: Readonly<Record<string, string>>): Reader {
   const text = (path: string): string | undefined => (Object.hasOwn(files, path) ? files[path] : undefined)
   return {
     text,

@@ -1,0 +1,150 @@
+/** A flowchart as the renderer reads it, a notation that it would draw wrongly, or a mistake; lines count from 1. */
+export type ReadDiagram = { readonly text: string } | { readonly reason: string } | { readonly error: string; readonly line: number }
+
+/** Brackets of the node shapes that the renderer draws, longest first. */
+const shapes: readonly (readonly [open: string, close: string])[] = [
+  ['(((', ')))'],
+  ['([', '])'],
+  ['((', '))'],
+  ['[[', ']]'],
+  ['[(', ')]'],
+  ['{{', '}}'],
+  ['[', ']'],
+  ['(', ')'],
+  ['{', '}'],
+]
+
+const kept = /^(?:(?:classDef|class|style|linkStyle)\s+[\w,-]+\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/
+const subgraph = /^subgraph\s+(?:([\w-]+)\s*\[(?:"[^"]*"|[^"[\]]*)\]|"[^"]*"|([\w-]+(?: [\w-]+)*))$/
+
+/** A node where a statement names it: its brackets with the label, and its class (`:::name`), as far as they are written there. */
+interface Mention {
+  readonly id: string
+  readonly shape: string
+  readonly name: string
+}
+
+/** Groups of nodes (`A & B`) with the arrows between them. */
+type Chain = readonly (string | readonly Mention[])[]
+
+/**
+ * Mermaid's flowchart syntax in the one spelling that the renderer reads: it takes `A-->B` for a node `A--`, keeps the first label of a
+ * node and no later one, and drops what it does not know. A flowchart with anything outside of the known statements is left to mermaid.
+ */
+export function readFlowchart(code: string): ReadDiagram {
+  const statements = statementsOf(code)
+  const header = /^(?:flowchart|graph)(?:\s+(TD|TB|LR|BT|RL))?$/.exec(statements[0]?.text ?? '')
+  if (!header) return { reason: 'its first line has options that only mermaid knows' }
+  const read: (string | Chain)[] = [`flowchart ${header[1] ?? 'TB'}`]
+  const groups = new Set<string>()
+  const open: number[] = []
+  for (const { text, line } of statements.slice(1)) {
+    const group = subgraph.exec(text)
+    if (group) {
+      groups.add(group[1] ?? group[2] ?? text)
+      open.push(line)
+      read.push(text)
+    } else if (text === 'end') {
+      if (open.pop() === undefined) return { error: '`end` closes no `subgraph`', line }
+      read.push(text)
+    } else if (kept.test(text)) read.push(text)
+    else {
+      const chain = readChain(text)
+      if (chain === 'unfinished') return { error: 'an arrow leads to nothing', line }
+      if (chain === undefined) return { reason: `it has a notation that only mermaid draws: \`${text}\`` }
+      read.push(chain)
+    }
+  }
+  const unclosed = open.at(-1)
+  if (unclosed !== undefined) return { error: 'a `subgraph` has no `end`', line: unclosed }
+  return mentionsOf(read).some(({ id }) => groups.has(id)) ? { reason: 'it has an edge to a subgraph' } : { text: written(read) }
+}
+
+const mentionsOf = (read: readonly (string | Chain)[]): readonly Mention[] => read.flatMap((each) => (typeof each === 'string' ? [] : each.flatMap((part) => (typeof part === 'string' ? [] : part))))
+
+/** The renderer takes the label and the subgraph of a node from where both are written, so they are written where the node comes first. */
+function written(read: readonly (string | Chain)[]): string {
+  const shapeOf = new Map(mentionsOf(read).filter(({ shape }) => shape !== '').map(({ id, shape }) => [id, shape]))
+  const seen = new Set<string>()
+  const grouped = new Set<string>()
+  let depth = 0
+  const node = ({ id, name }: Mention): string => {
+    const isPlaced = seen.has(id) && (depth === 0 || grouped.has(id))
+    seen.add(id)
+    if (depth > 0) grouped.add(id)
+    return id + (isPlaced ? '' : (shapeOf.get(id) ?? `[${id}]`)) + name
+  }
+  const line = (each: string | Chain): string => {
+    if (typeof each !== 'string') return each.map((part) => (typeof part === 'string' ? part : part.map(node).join(' & '))).join(' ')
+    depth += each === 'end' ? -1 : each.startsWith('subgraph ') ? 1 : 0
+    return each
+  }
+  return read.map(line).join('\n')
+}
+
+/** Statements end with their line or a semicolon that is in no quotes. */
+function statementsOf(code: string): readonly { readonly text: string; readonly line: number }[] {
+  return code.split('\n').flatMap((line, index) =>
+    /^\s*%%/.test(line) ? [] : (line.match(/(?:"[^"]*"|[^;"]|")+/g) ?? []).map((text) => ({ text: text.trim(), line: index + 1 })).filter(({ text }) => text !== ''),
+  )
+}
+
+/** `A[One]-- yes -->B & C`: two groups with an arrow between them. */
+function readChain(statement: string): Chain | 'unfinished' | undefined {
+  const chain: (string | readonly Mention[])[] = []
+  let rest = statement
+  for (;;) {
+    const group = readGroup(rest)
+    if (!group) return undefined
+    chain.push(group.mentions)
+    if (group.rest === '') return chain
+    const arrow = readArrow(group.rest)
+    if (!arrow) return undefined
+    if (arrow.rest === '') return 'unfinished'
+    chain.push(arrow.written)
+    rest = arrow.rest
+  }
+}
+
+interface Taken {
+  readonly written: string
+  readonly rest: string
+}
+
+function readGroup(text: string): { readonly mentions: readonly Mention[]; readonly rest: string } | undefined {
+  const mentions: Mention[] = []
+  let rest = text
+  do {
+    if (mentions.length > 0) rest = rest.slice(1).trimStart()
+    const id = /^\w+(?:-\w+)*/.exec(rest)?.[0]
+    if (id === undefined) return undefined
+    const shape = readShape(rest.slice(id.length))
+    const name = /^:::\w[\w-]*/.exec(shape.rest)?.[0] ?? ''
+    mentions.push({ id, shape: shape.written, name })
+    rest = shape.rest.slice(name.length).trimStart()
+  } while (rest.startsWith('&'))
+  return { mentions, rest }
+}
+
+/** The renderer ends a label at the first bracket that could close it, quotes or not. */
+function readShape(text: string): Taken {
+  for (const [open, close] of shapes) {
+    if (!text.startsWith(open)) continue
+    const end = text.indexOf(close, open.length)
+    const label = text.slice(open.length, end)
+    const isPlain = end !== -1 && /^(?:"[^"`]+"|[^"`()[\]{}|<>/\\]+)$/.test(label.trim()) && !/#\w+;/.test(label)
+    return isPlain ? { written: open + label.trim() + close, rest: text.slice(end + close.length) } : { written: '', rest: text }
+  }
+  return { written: '', rest: text }
+}
+
+/** An arrow with its label behind it, whichever way it was written. */
+function readArrow(text: string): Taken | undefined {
+  const plain = /^(<?(?:-->|-\.->|==>|---|-\.-|===))(?![-=.>ox])\s*(\|[^|]+\|)?\s*/.exec(text)
+  if (plain) return { written: (plain[1] ?? '') + (plain[2] ?? ''), rest: text.slice(plain[0].length) }
+  const labelled = /^(<?)(?:--\s+([^|<>"]+?|"[^"]*")\s*(-->|---)|==\s+([^|<>"]+?|"[^"]*")\s*(==>|===)|-\.\s+([^|<>"]+?|"[^"]*")\s*(\.->|\.-))(?![-=.>ox])\s*/.exec(text)
+  if (!labelled) return undefined
+  const label = labelled[2] ?? labelled[4] ?? labelled[6] ?? ''
+  const arrow = labelled[3] ?? labelled[5] ?? `-${labelled[7] ?? ''}`
+  return { written: `${labelled[1] ?? ''}${arrow}|${label}|`, rest: text.slice(labelled[0].length) }
+}
