@@ -36,7 +36,24 @@ export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHist
 
 export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory => write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
 
-export const withoutConversation = (history: SearchHistory, gone: string): SearchHistory => write({ ...history, conversations: history.conversations.filter(({ id }) => id !== gone) })
+export const withConversation = (history: SearchHistory, conversation: StoredConversation): SearchHistory => write({ ...history, conversations: [conversation, ...history.conversations.filter(({ id }) => id !== conversation.id)] })
+
+/** With what was said in it. */
+export function withoutConversation(history: SearchHistory, gone: string): SearchHistory {
+  forget(gone)
+  return write({ ...history, conversations: history.conversations.filter(({ id }) => id !== gone) })
+}
+
+/** Where a conversation itself is kept. */
+export const conversationKey = (id: string): string => `docgen.search.conversation.${id}`
+
+function forget(id: string): void {
+  try {
+    localStorage.removeItem(conversationKey(id))
+  } catch {
+    // Storage is switched off: there is nothing to forget.
+  }
+}
 
 function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {
   const kept = favorites.slice(0, mostFavorites)
@@ -45,6 +62,7 @@ function limited({ recent, favorites, conversations }: SearchHistory): SearchHis
 
 function write(history: SearchHistory): SearchHistory {
   const next = limited(history)
+  for (const { id } of history.conversations.slice(mostConversations)) forget(id)
   try {
     for (const name of ['recent', 'favorites', 'conversations'] as const) {
       if (next[name].length > 0) localStorage.setItem(key(name), JSON.stringify(next[name]))

@@ -1,3 +1,4 @@
+import { loadAnswers } from 'docgen:answers'
 import type { MarkedText, SearchProvider, SearchSetup } from '../../model/search/search-client.ts'
 import { algoliaProvider } from './algolia-provider.ts'
 import { localProvider } from './local-provider.ts'
@@ -17,8 +18,13 @@ function make(): SearchSetup {
   const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
   const external = pattern(text('externalUrlRegex'))
   const noResultsUrl = text('noResultsUrl')
+  const load = loadAnswers
+  const engine = hosted(options['algolia'])
+  const provider = engine ?? localProvider(base)
+  const place = { options: objectOf(options['answers']), search: provider, index: engine ? undefined : new URL(`${base}assets/search/`, location.href).href }
   return {
-    provider: hosted(options['algolia']) ?? localProvider(base),
+    provider,
+    ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),
     placeholder: text('placeholder') ?? 'Search docs',
     page: form?.getAttribute('action') ?? `${base}search`,
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
@@ -41,8 +47,9 @@ function leave(found: readonly MarkedText[]): void {
 }
 
 function optionsOf(text: string | undefined): Record<string, unknown> {
-  const value: unknown = JSON.parse(text || '{}')
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return objectOf(JSON.parse(text || '{}'))
 }
+
+const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const pattern = (source: string | undefined): RegExp | undefined => (source === undefined ? undefined : new RegExp(source, 'u'))

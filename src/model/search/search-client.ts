@@ -1,3 +1,5 @@
+import type { AnswerMode } from './answers.ts'
+
 /** A text in pieces; what answers the query is marked. Shown as text nodes and `<mark>` elements, never as HTML. */
 export type MarkedText = readonly { readonly text: string; readonly marked: boolean }[]
 
@@ -73,4 +75,6 @@ export interface SearchSetup {
   readonly isExternal: (href: string) => boolean
   /** To be called before a result is followed: its words are highlighted on arrival. */
   readonly leave: (found: readonly MarkedText[]) => void
+  /** Loads the answer mode, on sites that have one. */
+  readonly loadAnswers?: () => Promise<AnswerMode>
 }

@@ -6,6 +6,7 @@ export function hostedSearch(origin: string): Plugin {
     name: 'search',
     version: '1',
     options: { origin },
+    contentSecurityPolicy: { 'connect-src': [origin] },
     head: () => [{ tag: 'link', attributes: { rel: 'preconnect', href: origin, crossorigin: 'anonymous' } }],
   }
 }

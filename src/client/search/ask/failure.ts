@@ -1,0 +1,27 @@
+import type { AnswerProblem } from '../../../model/search/answers.ts'
+
+/** Why a provider gives up, in a form that the reader can be told. */
+export class AnswerFailure extends Error {
+  readonly problem: AnswerProblem
+  /** In seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(problem: AnswerProblem, retryAfter?: number) {
+    super(`No answer: ${problem}`)
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+}
+
+/** What a status of HTTP means for the reader. */
+export function failureOf(response: Response): AnswerFailure {
+  if (response.status === 429) return new AnswerFailure('busy', secondsOf(response.headers.get('retry-after')))
+  return new AnswerFailure(response.status === 401 || response.status === 403 ? 'refused' : 'failed')
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return seconds > 0 && seconds < 86_400 ? seconds : undefined
+}

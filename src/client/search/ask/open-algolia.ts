@@ -1,0 +1,18 @@
+import type { AnswerMode } from '../../../model/search/answers.ts'
+import { algoliaAnswers } from './algolia-ask-provider.ts'
+import { answerMode, filesOf, type AnswerPlace } from './answer-mode.tsx'
+import { textOf } from './parse-json.ts'
+
+export function openAnswers(place: AnswerPlace): Promise<AnswerMode> {
+  const { options } = place
+  const provider = algoliaAnswers({
+    appId: textOf(options['appId']) ?? '',
+    indexName: textOf(options['indexName']) ?? '',
+    searchApiKey: textOf(options['searchApiKey']) ?? '',
+    assistantId: textOf(options['assistantId']) ?? '',
+    endpoint: textOf(options['endpoint']) ?? 'https://askai.algolia.com',
+    contextualSearch: options['contextualSearch'] === true,
+    language: document.documentElement.lang || 'en',
+  })
+  return answerMode(provider, filesOf(place))
+}

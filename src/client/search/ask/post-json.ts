@@ -1,0 +1,29 @@
+import { AnswerFailure, failureOf } from './failure.ts'
+
+/** How long a service may take to answer, in milliseconds. */
+const patience = 20_000
+
+interface PostOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  readonly silence?: number
+}
+
+/** Sends JSON and gives the response when it is a good one; throws an `AnswerFailure` else. */
+export async function postJson(address: string, body: unknown, { headers, signal, silence = patience }: PostOptions = {}): Promise<Response> {
+  const request = new AbortController()
+  const abort = (): void => request.abort()
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, silence)
+  try {
+    const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: request.signal })
+    if (!response.ok) throw failureOf(response)
+    return response
+  } catch (problem) {
+    if (problem instanceof AnswerFailure) throw problem
+    throw new AnswerFailure(request.signal.aborted ? 'silent' : 'network')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,126 @@
+import { parseInline, type AnswerInline } from './answer-inline.ts'
+
+/** What an answer may consist of; whatever else its Markdown says is text. */
+export type AnswerBlock =
+  | { readonly kind: 'paragraph'; readonly content: readonly AnswerInline[] }
+  /** 3 for the first heading and those of its rank, 4 for those below: the question above is an h2. */
+  | { readonly kind: 'heading'; readonly level: 3 | 4; readonly content: readonly AnswerInline[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly start: number; readonly items: readonly (readonly AnswerBlock[])[] }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+
+interface OpenList {
+  readonly indent: number
+  readonly ordered: boolean
+  readonly items: AnswerBlock[][]
+}
+
+interface OpenFence {
+  readonly mark: string
+  readonly language: string
+  readonly indent: number
+  readonly lines: string[]
+}
+
+/** Lists inside of lists; what goes deeper joins the deepest. */
+const deepest = 8
+
+/**
+ * Reads the Markdown of an untrusted author as plain data. The text may end anywhere, as it does while it is streamed: then
+ * `complete` is false, and what is open is shown as if it ended there. Time goes with the length of the text, whatever it says.
+ */
+export function parseAnswer(text: string, complete: boolean): readonly AnswerBlock[] {
+  const reader = new BlockReader()
+  for (const line of text.split(/\r\n|\r|\n/)) reader.read(line.replaceAll('\t', '    ').trimEnd())
+  return reader.end(complete)
+}
+
+class BlockReader {
+  readonly #root: AnswerBlock[] = []
+  readonly #lists: OpenList[] = []
+  #paragraph: string[] = []
+  #fence: OpenFence | undefined
+  #topLevel = 0
+
+  read(line: string): void {
+    if (this.#fence) return this.#readCode(line, this.#fence)
+    const indent = line.length - line.trimStart().length
+    const body = line.slice(indent)
+    if (body === '' || /^([-*_])(?: *\1){2,}$/.test(body)) return this.#endParagraph(true)
+    const fence = fenceOf(body)
+    const heading = /^(#{1,6}) +(?=\S)/.exec(body)
+    const item = /^(?:[-*+]|(\d{1,9})[.)])(?: +|$)/.exec(body)
+    if (fence || heading || item) this.#endParagraph(true)
+    if (item) return this.#startItem(indent, body.slice(item[0].length), item[1])
+    if (this.#paragraph.length > 0) return void this.#paragraph.push(body)
+    this.#leaveLists(indent)
+    if (fence) this.#fence = { ...fence, indent, lines: [] }
+    else if (heading) this.#addHeading(heading[1]?.length ?? 1, body.slice(heading[0].length))
+    else this.#paragraph.push(body)
+  }
+
+  end(complete: boolean): readonly AnswerBlock[] {
+    this.#endParagraph(complete)
+    this.#endCode()
+    return this.#root
+  }
+
+  get #blocks(): AnswerBlock[] {
+    return this.#lists.at(-1)?.items.at(-1) ?? this.#root
+  }
+
+  #readCode(line: string, { mark, indent, lines }: OpenFence): void {
+    const body = line.trim()
+    if (body.startsWith(mark) && body === (mark[0] ?? '').repeat(body.length)) return this.#endCode()
+    const margin = Math.min(indent, line.length - line.trimStart().length)
+    lines.push(line.slice(margin))
+  }
+
+  #endCode(): void {
+    if (this.#fence) this.#blocks.push({ kind: 'code', language: this.#fence.language, text: this.#fence.lines.join('\n') })
+    this.#fence = undefined
+  }
+
+  #addHeading(rank: number, text: string): void {
+    this.#topLevel ||= rank
+    this.#blocks.push({ kind: 'heading', level: rank <= this.#topLevel ? 3 : 4, content: parseInline(text, true) })
+  }
+
+  #startItem(indent: number, text: string, number: string | undefined): void {
+    const ordered = number !== undefined
+    while ((this.#lists.at(-1)?.indent ?? 0) > indent) this.#lists.pop()
+    let list = this.#lists.at(-1)
+    const nested = list && indent >= list.indent + 2 && this.#lists.length < deepest
+    if (list && !nested && list.ordered !== ordered) {
+      this.#lists.pop()
+      list = undefined
+    }
+    if (!list || nested) {
+      const items: AnswerBlock[][] = []
+      this.#blocks.push({ kind: 'list', ordered, start: Number(number ?? 1), items })
+      this.#lists.push((list = { indent, ordered, items }))
+    }
+    list.items.push([])
+    const fence = fenceOf(text)
+    if (fence) this.#fence = { ...fence, indent: indent + 2, lines: [] }
+    else if (text !== '') this.#paragraph.push(text)
+  }
+
+  /** A line after an empty one belongs to the item that it is indented below. */
+  #leaveLists(indent: number): void {
+    while (this.#lists.length > 0 && indent < (this.#lists.at(-1)?.indent ?? 0) + 2) this.#lists.pop()
+  }
+
+  #endParagraph(complete: boolean): void {
+    if (this.#paragraph.length === 0) return
+    this.#blocks.push({ kind: 'paragraph', content: parseInline(this.#paragraph.join('\n'), complete) })
+    this.#paragraph = []
+  }
+}
+
+function fenceOf(body: string): { readonly mark: string; readonly language: string } | undefined {
+  const found = /^(`{3,}|~{3,}) *([\w+#.-]*)/.exec(body)
+  if (!found) return undefined
+  const [whole, mark = '', language = ''] = found
+  // Text between backticks on one line is code in a sentence.
+  return mark.startsWith('`') && body.includes('`', whole.length) ? undefined : { mark, language }
+}

@@ -1,0 +1,109 @@
+import { memo, type ReactNode } from 'react'
+import type { AnswerInline } from '../../src/model/search/answer-inline.ts'
+import { answerLink } from '../../src/model/search/answer-links.ts'
+import { parseAnswer, type AnswerBlock } from '../../src/model/search/answer-markdown.ts'
+import type { AnswerSource } from '../../src/model/search/answers.ts'
+
+/** What decides whether a link of an answer is one, and what following it does. */
+export interface AnswerLinks {
+  readonly sources: readonly AnswerSource[]
+  readonly isRoute: (path: string) => boolean
+  readonly isExternal: (href: string) => boolean
+  /** Called when the reader goes to another page of the site. */
+  readonly onFollow: () => void
+}
+
+interface AnswerTextProps extends AnswerLinks {
+  /** Markdown of an untrusted author. */
+  readonly text: string
+  /** Whether nothing will follow. */
+  readonly complete: boolean
+}
+
+/**
+ * An answer as React elements from a short list: paragraphs, lists, headings, emphasis, code, links to known pages. HTML and images of the
+ * author are text.
+ */
+export const AnswerText = memo(function AnswerText({ text, complete, ...links }: AnswerTextProps) {
+  return parseAnswer(text, complete).map((block, index) => <Block key={index} block={block} links={links} />)
+})
+
+function Block({ block, links }: { readonly block: AnswerBlock; readonly links: AnswerLinks }): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{inline(block.content, links)}</p>
+    case 'heading':
+      return block.level === 3 ? <h3>{inline(block.content, links)}</h3> : <h4>{inline(block.content, links)}</h4>
+    case 'code':
+      // Can be scrolled with the keyboard.
+      return (
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <li key={index}>
+          {item.map((inner, at) => (
+            <Block key={at} block={inner} links={links} />
+          ))}
+        </li>
+      ))
+      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+    }
+  }
+}
+
+function inline(content: readonly AnswerInline[], links: AnswerLinks): ReactNode {
+  return content.map((node, index) => (typeof node === 'string' ? node : <Inline key={index} node={node} links={links} />))
+}
+
+function Inline({ node, links }: { readonly node: Exclude<AnswerInline, string>; readonly links: AnswerLinks }): ReactNode {
+  switch (node.kind) {
+    case 'code':
+      return <code>{node.text}</code>
+    case 'strong':
+      return <strong>{inline(node.content, links)}</strong>
+    case 'emphasis':
+      return <em>{inline(node.content, links)}</em>
+    case 'link': {
+      const href = answerLink(node.href, location.href, links.sources, links.isRoute)
+      return href === undefined ? inline(node.content, links) : <PageLink href={href} links={links}>{inline(node.content, links)}</PageLink>
+    }
+    case 'citation': {
+      const source = links.sources.find(({ number }) => number === node.number)
+      const href = source && answerLink(source.href, location.href, [source], links.isRoute)
+      if (href === undefined) return `[${node.number}]`
+      return (
+        <PageLink href={href} links={links} label={`Source ${node.number}: ${source?.title ?? ''}`}>
+          [{node.number}]
+        </PageLink>
+      )
+    }
+  }
+}
+
+interface PageLinkProps {
+  /** What `answerLink` let through. */
+  readonly href: string
+  readonly links: AnswerLinks
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A link to a page of the site, which closes the modal, or to one elsewhere, which opens beside it. */
+export function PageLink({ href, links, label, children }: PageLinkProps) {
+  const named = label === undefined ? {} : { 'aria-label': label, className: 'answer-citation' }
+  if (!href.startsWith('/')) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...named}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <a href={href} {...(links.isExternal(href) ? { 'data-no-navigate': '' } : {})} {...named} onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && links.onFollow()}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { answerLink } from '../../src/model/search/answer-links.ts'
+import type { AnswerProblem, Verdict } from '../../src/model/search/answers.ts'
+import type { Turn } from '../../src/model/search/conversation.ts'
+import { AnswerText, PageLink, type AnswerLinks } from './search-answer-text.tsx'
+
+interface AnswerTurnProps {
+  readonly turn: Turn
+  readonly links: Omit<AnswerLinks, 'sources'>
+  /** Of the last turn only. */
+  readonly onRetry?: () => void
+  readonly onJudge?: ((verdict: Verdict) => void) | undefined
+}
+
+/** A question and its answer, with what the reader can do about it. */
+export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
+  const { question, answer, sources, searches, state, verdict } = turn
+  const article = useRef<HTMLElement>(null)
+  const answering = state === 'answering'
+  const problem = problemOf(turn)
+  useEffect(() => {
+    article.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <article ref={article} className="answer-turn" aria-busy={answering}>
+      <h2>{question}</h2>
+      {answering && answer === '' && <p className="answer-wait">{searches.length > 0 ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …` : 'Answering...'}</p>}
+      <div className="answer-text">
+        <AnswerText text={answer} complete={!answering} sources={sources} {...links} />
+      </div>
+      {problem && (
+        <div className="answer-problem">
+          <p>
+            <strong>{problem.title}</strong> {problem.advice}
+          </p>
+        </div>
+      )}
+      {sources.length > 0 && (
+        <ul className="answer-sources" aria-label="Sources">
+          {sources.map((source) => (
+            <SourceLink key={`${source.number ?? ''} ${source.href}`} source={source} links={{ ...links, sources }} />
+          ))}
+        </ul>
+      )}
+      {!answering && (
+        <div className="answer-actions">
+          {answer !== '' && <CopyButton text={answer} />}
+          {onRetry && state !== 'done' && (
+            <button type="button" onClick={onRetry}>
+              Retry
+            </button>
+          )}
+          {onJudge && state === 'done' && turn.id !== undefined && (
+            <>
+              <VerdictButton verdict="like" label="Like" given={verdict} onJudge={onJudge} />
+              <VerdictButton verdict="dislike" label="Dislike" given={verdict} onJudge={onJudge} />
+            </>
+          )}
+          <span role="status">{verdict === undefined ? '' : verdict === 'unsent' ? 'Your feedback could not be sent.' : 'Thank you for your feedback.'}</span>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function SourceLink({ source, links }: { readonly source: Turn['sources'][number]; readonly links: AnswerLinks }) {
+  const href = answerLink(source.href, location.href, [source], links.isRoute)
+  if (href === undefined) return null
+  return (
+    <li>
+      <PageLink href={href} links={links}>
+        {source.number !== undefined && `[${source.number}] `}
+        {source.title}
+      </PageLink>
+    </li>
+  )
+}
+
+interface VerdictButtonProps {
+  readonly verdict: Verdict
+  readonly label: string
+  readonly given: Turn['verdict']
+  readonly onJudge: (verdict: Verdict) => void
+}
+
+const thumb = 'M7 10v11H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm0 0 4-7a2.5 2.5 0 0 1 2.4 3.1L12.6 9H19a2 2 0 0 1 2 2.4l-1.4 7.2A2.5 2.5 0 0 1 17.2 21H7'
+
+function VerdictButton({ verdict, label, given, onJudge }: VerdictButtonProps) {
+  return (
+    <button type="button" className={`answer-${verdict}`} aria-label={label} title={label} aria-pressed={given === verdict} onClick={() => onJudge(verdict)}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={thumb} />
+      </svg>
+    </button>
+  )
+}
+
+/** "Copy", then "Copied!" for two seconds. */
+function CopyButton({ text }: { readonly text: string }) {
+  const [label, setLabel] = useState('Copy')
+  useEffect(() => {
+    if (label === 'Copy') return
+    const timer = setTimeout(() => setLabel('Copy'), 2000)
+    return () => clearTimeout(timer)
+  }, [label])
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setLabel('Copied!')
+    } catch {
+      setLabel('Not copied')
+    }
+  }
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {label}
+    </button>
+  )
+}
+
+interface Problem {
+  readonly title: string
+  readonly advice: string
+}
+
+/** What a turn that did not end well tells the reader. */
+export function problemOf({ state, retryAfter }: Turn): Problem | undefined {
+  if (state === 'answering' || state === 'done') return undefined
+  if (state === 'busy' && retryAfter !== undefined) return { ...problems.busy, advice: `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.` }
+  return problems[state]
+}
+
+const problems: Readonly<Record<AnswerProblem | 'stopped', Problem>> = {
+  stopped: { title: 'Stopped.', advice: '' },
+  network: { title: 'Unable to fetch results', advice: 'You might want to check your network connection.' },
+  refused: { title: 'The answer service refused the question.', advice: 'Whoever runs this site has to mend that; keyword search still works.' },
+  busy: { title: 'There are too many questions.', advice: 'Try again in a while.' },
+  failed: { title: 'The answer service failed.', advice: 'Try again, or use keyword search.' },
+  broken: { title: 'The answer broke off.', advice: 'What came is shown above.' },
+  unreadable: { title: 'The answer service said nothing that can be read.', advice: 'Try again, or use keyword search.' },
+  silent: { title: 'The answer service fell silent.', advice: 'Try again, or use keyword search.' },
+  long: { title: 'The answer is too long and ends here.', advice: '' },
+}

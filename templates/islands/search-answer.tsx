@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import type { AnswerPanelProps } from '../../src/model/search/answers.ts'
+import { AnswerTurn, problemOf } from './search-answer-turn.tsx'
+import { Glyph } from './search-parts.tsx'
+import { useConversation } from './use-conversation.ts'
+
+/** The answer mode: what stands in the search modal's dialog while a reader asks questions. Escape is the dialog's. */
+export default function AnswerPanel({ provider, isRoute, isExternal, start, onBack, onClose }: AnswerPanelProps) {
+  const { turns, answering, ask, retry, stop, judge } = useConversation(provider, start)
+  const [question, setQuestion] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => input.current?.focus(), [])
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (answering || question.trim() === '') return
+    setQuestion('')
+    ask(question.trim())
+  }
+  const placeholder = answering ? 'Answering...' : 'Ask another question...'
+  const last = turns.at(-1)
+  const links = { isRoute, isExternal, onFollow: onClose }
+  return (
+    <div className="search-panel">
+      <form className="search-head" onSubmit={submit}>
+        <button type="button" className="search-clear answer-back" aria-label="Back to keyword search" title="Back to keyword search" onClick={onBack}>
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m12 19-7-7 7-7M19 12H5" />
+          </svg>
+        </button>
+        <label htmlFor={`${id}input`} className="visually-hidden">
+          Question
+        </label>
+        <input ref={input} id={`${id}input`} className="search-input" type="text" placeholder={placeholder} autoComplete="off" enterKeyHint="send" maxLength={1000} value={question} onChange={(event) => setQuestion(event.target.value)} />
+        {answering && (
+          <button
+            type="button"
+            className="search-clear"
+            onClick={() => {
+              stop()
+              // The button is gone with what it stopped.
+              input.current?.focus()
+            }}
+          >
+            Stop
+          </button>
+        )}
+        <button type="button" className="search-close" aria-label="Close search" onClick={onClose}>
+          <Glyph name="close" />
+        </button>
+      </form>
+      <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
+        {turns.map((turn, index) => {
+          const isLast = index === turns.length - 1
+          return <AnswerTurn key={index} turn={turn} links={links} {...(isLast ? { onRetry: retry, onJudge: provider.feedback && judge } : {})} />
+        })}
+      </div>
+      <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>
+      <div className="visually-hidden" role="status">
+        {answering ? 'Answering...' : last && (problemOf(last)?.title ?? 'The answer is complete.')}
+      </div>
+    </div>
+  )
+}

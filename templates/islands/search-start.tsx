@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react'
+import type { SearchSetup } from '../../src/model/search/search-client.ts'
+import { withFavorite, without, withoutConversation, type SearchHistory, type StoredHit } from './search-history.ts'
+import { Glyph, linkTo } from './search-parts.tsx'
+
+interface StartScreenProps {
+  readonly history: SearchHistory
+  readonly setup: SearchSetup
+  readonly onChange: (history: SearchHistory) => void
+  readonly onFollow: () => void
+  /** Takes up a conversation, by its id. */
+  readonly onResume: (conversation: string) => void
+}
+
+/** What the reader found before. */
+export function StartScreen({ history, setup, onChange, onFollow, onResume }: StartScreenProps) {
+  const { recent, favorites, conversations } = history
+  if (recent.length + favorites.length + conversations.length === 0) return <p className="search-state search-empty">No recent searches</p>
+  const list = (title: string, hits: readonly StoredHit[], kind: 'recent' | 'favorites') =>
+    hits.length > 0 && (
+      <section className="search-group">
+        <h2 className="search-group-title">{title}</h2>
+        <ul>
+          {hits.map((hit) => (
+            <li key={hit.href} className="search-stored">
+              <a className="search-hit" data-stop="" {...linkTo(hit.href, setup)} onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()} onKeyDown={stepOn}>
+                <Glyph name={kind === 'recent' ? 'clock' : 'star'} />
+                <span className="search-hit-text">
+                  <span className="search-hit-title">{hit.title}</span>
+                  {hit.trail && <span className="search-hit-snippet">{hit.trail}</span>}
+                </span>
+              </a>
+              {kind === 'recent' && (
+                <button type="button" aria-label={`Save ${hit.title} to favorites`} title="Save this search" onClick={() => onChange(withFavorite(history, hit))}>
+                  <Glyph name="star" />
+                </button>
+              )}
+              <button type="button" aria-label={`Remove ${hit.title}`} title={kind === 'recent' ? 'Remove this search from history' : 'Remove this search from favorites'} onClick={() => onChange(without(history, kind, hit.href))}>
+                <Glyph name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <>
+      {list('Recent', recent, 'recent')}
+      {list('Favorite', favorites, 'favorites')}
+      {conversations.length > 0 && (
+        <section className="search-group">
+          <h2 className="search-group-title">Recent conversations</h2>
+          <ul>
+            {conversations.map(({ id, question }) => (
+              <li key={id} className="search-stored">
+                <button type="button" className="search-hit" data-stop="" disabled={!setup.loadAnswers} onClick={() => onResume(id)} onKeyDown={stepOn}>
+                  <Glyph name="message" />
+                  <span className="search-hit-text">{question}</span>
+                </button>
+                <button type="button" aria-label={`Remove ${question}`} title="Remove this conversation from history" onClick={() => onChange(withoutConversation(history, id))}>
+                  <Glyph name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function stepOn(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const dialog = event.currentTarget.closest('dialog')
+  if (step === 0 || !dialog) return
+  event.preventDefault()
+  moveFocus(dialog, step)
+}
+
+/** From the field through the stored entries and around. */
+export function moveFocus(dialog: HTMLElement, step: number): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>('.search-input, [data-stop]')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}

@@ -1,0 +1,54 @@
+import type { AnswerSource } from '../../src/model/search/answers.ts'
+import type { Turn } from '../../src/model/search/conversation.ts'
+import { conversationKey, readHistory, withConversation } from './search-history.ts'
+
+const mostTurns = 12
+/** In characters. */
+const longestText = 20_000
+
+/** Keeps a conversation, and names it in the list of recent ones by its first question. */
+export function storeTurns(id: string, turns: readonly Turn[]): void {
+  const kept = turns.slice(-mostTurns).map((turn): Turn => ({ ...turn, answer: turn.answer.slice(0, longestText), state: turn.state === 'answering' ? 'stopped' : turn.state }))
+  const [first] = kept
+  if (!first) return
+  withConversation(readHistory(), { id, question: first.question.slice(0, 300) })
+  try {
+    localStorage.setItem(conversationKey(id), JSON.stringify(kept))
+  } catch {
+    // Full or switched off: the conversation lasts until the modal is closed.
+  }
+}
+
+/** What was said in a conversation, as far as the storage still knows and makes sense. */
+export function readTurns(id: string): readonly Turn[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(conversationKey(id)) ?? '[]')
+    return Array.isArray(value) ? value.slice(0, mostTurns).flatMap(asTurn) : []
+  } catch {
+    return []
+  }
+}
+
+function asTurn(value: unknown): Turn[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { question, answer, sources, state, id, verdict } = value as Partial<Record<keyof Turn, unknown>>
+  if (typeof question !== 'string' || question === '' || typeof answer !== 'string') return []
+  return [
+    {
+      question: question.slice(0, longestText),
+      answer: answer.slice(0, longestText),
+      sources: Array.isArray(sources) ? sources.slice(0, 20).flatMap(asSource) : [],
+      searches: [],
+      state: state === 'done' ? 'done' : 'stopped',
+      ...(typeof id === 'string' ? { id } : {}),
+      ...(verdict === 'like' || verdict === 'dislike' ? { verdict } : {}),
+    },
+  ]
+}
+
+function asSource(value: unknown): AnswerSource[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { href, title, number } = value as Partial<Record<keyof AnswerSource, unknown>>
+  if (typeof href !== 'string' || typeof title !== 'string' || !/^(?:\/(?!\/)|https?:\/\/)/.test(href)) return []
+  return [{ href, title: title.slice(0, 300), ...(typeof number === 'number' ? { number } : {}) }]
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerProvider, AnswerStart, Verdict } from '../../src/model/search/answers.ts'
+import { newTurn, withEvent, type Turn } from '../../src/model/search/conversation.ts'
+import { readTurns, storeTurns } from './stored-conversation.ts'
+
+export interface Conversation {
+  readonly turns: readonly Turn[]
+  readonly answering: boolean
+  readonly ask: (question: string) => void
+  /** Asks the last question again, in the place of its answer. */
+  readonly retry: () => void
+  readonly stop: () => void
+  /** What the reader thinks of the last answer. */
+  readonly judge: (verdict: Verdict) => void
+}
+
+/** A conversation with a provider. What is being said ends with the component that shows it. */
+export function useConversation(provider: AnswerProvider, start: AnswerStart): Conversation {
+  const [id] = useState(() => ('conversation' in start ? start.conversation : newId()))
+  const [turns, setTurns] = useState<readonly Turn[]>(() => ('conversation' in start ? readTurns(id) : []))
+  const running = useRef<AbortController>(undefined)
+  const latest = useRef(turns)
+  const show = (next: readonly Turn[]): void => {
+    latest.current = next
+    setTurns(next)
+  }
+
+  const run = async (question: string, earlier: readonly Turn[]): Promise<void> => {
+    running.current?.abort()
+    const aborter = (running.current = new AbortController())
+    let turn = newTurn(question)
+    let frame = 0
+    show([...earlier, turn])
+    storeTurns(id, latest.current)
+    const said = earlier.filter(({ answer }) => answer !== '').map((before) => ({ question: before.question, answer: before.answer }))
+    for await (const event of provider.ask({ question, earlier: said, conversation: id }, aborter.signal)) {
+      if (aborter.signal.aborted) return
+      turn = withEvent(turn, event)
+      latest.current = [...earlier, turn]
+      // Words come faster than a screen shows them.
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        if (!aborter.signal.aborted) setTurns(latest.current)
+      })
+    }
+    cancelAnimationFrame(frame)
+    if (aborter.signal.aborted) return
+    show([...earlier, turn])
+    storeTurns(id, latest.current)
+  }
+  const changeLast = (change: Partial<Turn>): void => {
+    const last = latest.current.at(-1)
+    if (!last) return
+    show([...latest.current.slice(0, -1), { ...last, ...change }])
+    storeTurns(id, latest.current)
+  }
+  const stop = (): void => {
+    running.current?.abort()
+    if (latest.current.at(-1)?.state === 'answering') changeLast({ state: 'stopped' })
+  }
+  useEffect(() => {
+    if ('question' in start) void run(start.question, [])
+    return () => {
+      running.current?.abort()
+      storeTurns(id, latest.current)
+    }
+  }, [])
+
+  return {
+    turns,
+    answering: turns.at(-1)?.state === 'answering',
+    ask: (question) => void run(question, latest.current),
+    retry: () => void run(latest.current.at(-1)?.question ?? '', latest.current.slice(0, -1)),
+    stop,
+    judge(verdict) {
+      const name = latest.current.at(-1)?.id
+      if (name === undefined) return
+      changeLast({ verdict })
+      provider.feedback?.(name, verdict).catch(() => {
+        if (latest.current.at(-1)?.id === name) changeLast({ verdict: 'unsent' })
+      })
+    },
+  }
+}
+
+/** Not `crypto.randomUUID`, which is missing on sites without HTTPS. */
+const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,488 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeSite, type TempSite } from '../build-temp-site.ts'
+import { freePort, startProxy } from '../start-answer-proxy.ts'
+import { done, event, pause, piece, says, serveAnswers, startStream, type AnswerServer } from './answer-server.ts'
+import { accessibilityProblems, narrow, useBrowser, type OpenedPage, type SiteBrowser } from './browser.ts'
+
+const disclaimer = 'Answers are generated with AI which can make mistakes. Verify responses.'
+const pages = {
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/index.md': '---\ntitle: Home\n---\n\nWelcome to the hive.\n',
+  'content/guides/isolation.md': '# Network isolation\n\nIsolate the network of a server with a permission profile.\n\n## Allow hosts\n\nA profile names the hosts that a server may reach.\n\n```bash\nthv run --isolate-network fetch\n```\n',
+  'content/guides/secrets.md': '# Secrets\n\nA secret is kept in the keyring.\n',
+}
+
+let answers: AnswerServer
+let proxyPort = 0
+const sites: TempSite[] = []
+const folders = { proxy: '', example: '', algolia: '', custom: '', none: '' }
+
+async function buildSite(search: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const site = makeSite({ ...pages, ...files }, { favicon: 'favicon.svg', search: { enabled: true, ...search } })
+  sites.push(site)
+  const { diagnostics } = await site.build()
+  expect(diagnostics).toEqual([])
+  return join(site.root, 'build')
+}
+
+beforeAll(async () => {
+  answers = await serveAnswers()
+  const { origin } = answers
+  folders.proxy = await buildSite({ answers: { provider: 'proxy', endpoint: `${origin}/v1`, model: 'small', feedbackEndpoint: `${origin}/feedback` } })
+  folders.algolia = await buildSite({ answers: { provider: 'algolia', assistantId: 'helper', appId: 'APP', indexName: 'docs-answers', searchApiKey: 'public', endpoint: `${origin}/algolia` } })
+  folders.custom = await buildSite(
+    { answers: { provider: 'custom', module: 'answers.ts' } },
+    { 'answers.ts': "export default { async *ask({ question }: { question: string }) { yield { type: 'nonsense' }; yield { type: 'source', href: 'javascript:alert(1)', title: 'Bad' }; yield { type: 'text', text: `You asked **${question}**.` }; yield { type: 'done' } } }\n" },
+  )
+  folders.none = await buildSite({})
+  proxyPort = await freePort()
+  const address = `http://127.0.0.1:${String(proxyPort)}/answers`
+  folders.example = await buildSite({ answers: { provider: 'proxy', endpoint: address, feedbackEndpoint: `${address}/feedback` } })
+})
+afterAll(async () => {
+  await answers.close()
+  for (const { root } of sites) rmSync(root, { recursive: true, force: true })
+})
+
+/** What went wrong besides that another origin was asked, which is the point here. */
+const faults = ({ problems }: OpenedPage): readonly string[] => problems.filter((problem) => !problem.includes(answers.origin))
+const exceptions = ({ problems }: OpenedPage): readonly string[] => problems.filter((problem) => problem.startsWith('exception'))
+
+async function openModal(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog[open] [role=combobox]')
+}
+
+/** Types a question into keyword search and chooses to ask it. */
+async function ask(page: Page, question: string): Promise<void> {
+  await openModal(page)
+  await page.keyboard.type(question)
+  await page.click('.search-ask')
+  await page.waitForSelector('.answer-turn')
+}
+
+const opened = async (browser: SiteBrowser, question: string, options?: Parameters<SiteBrowser['open']>[1]): Promise<OpenedPage> => {
+  const it = await browser.open('/guides/secrets', options)
+  await ask(it.page, question)
+  return it
+}
+const answerText = (page: Page): Promise<string | null> => page.locator('.answer-turn').last().locator('.answer-text').textContent()
+const problem = (page: Page): Promise<string | null> => page.locator('.answer-problem').last().textContent()
+const placeholder = (page: Page): Promise<string | null> => page.getAttribute('.search-input', 'placeholder')
+const isFinished = (page: Page) => expect.poll(() => placeholder(page)).toBe('Ask another question...')
+
+describe('without answers configured', () => {
+  const browser = useBrowser(() => folders.none)
+
+  test('there is nothing to ask, and not a byte of the answer mode', async () => {
+    const { page } = await browser.open('/')
+    const code: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (/\.(js|css)$/.test(response.url())) code.push(response.text())
+    })
+    await openModal(page)
+    await page.keyboard.type('isolation')
+    await page.waitForSelector('[role=option]')
+    expect(await page.locator('.search-ask').count()).toBe(0)
+    expect((await Promise.all(code)).filter((text) => text.includes(disclaimer) || text.includes('answer-turn'))).toEqual([])
+  })
+})
+
+describe('answers through a proxy', () => {
+  const browser = useBrowser(() => folders.proxy)
+  beforeEach(() => answers.play('/v1', says('A profile names hosts [1].')))
+
+  test('are loaded when somebody asks, not before', async () => {
+    const { page } = await browser.open('/')
+    const code: string[] = []
+    page.on('response', (response) => {
+      if (/\.(js|css)$/.test(response.url())) void response.text().then((text) => text.includes('answer-turn') && code.push(response.url()))
+    })
+    await openModal(page)
+    await page.keyboard.type('isolation')
+    await page.waitForSelector('a[role=option]')
+    await page.waitForLoadState('networkidle')
+    expect(code).toEqual([])
+    await page.click('.search-ask')
+    await page.waitForSelector('.answer-turn')
+    await expect.poll(() => code.length).toBe(2)
+  })
+
+  test.each([undefined, narrow])('come with sources of the site, in a conversation', async (viewport) => {
+    answers.play('/v1', says('Use a **profile** ', '[', '1', ']. See [all](/guides/isolation), [gone](/nowhere) and [9].\n\n1. Run\n\n   ```bash\n   thv run\n   ```\n2. ', '`done`'))
+    const it = await opened(browser, 'allow hosts', viewport ? { viewport } : {})
+    const { page } = it
+    await isFinished(page)
+    expect(await page.textContent('.answer-turn h2')).toBe('allow hosts')
+    expect(await answerText(page)).toBe('Use a profile [1]. See all, gone and [9].Runthv rundone')
+    expect(await page.locator('.answer-text strong').textContent()).toBe('profile')
+    expect(await page.locator('.answer-text a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/guides/isolation#allow-hosts', '/guides/isolation'])
+    expect(await page.locator('.answer-sources a').allTextContents()).toEqual(['[1] Network isolation › Allow hosts'])
+    expect(await page.textContent('.search-foot')).toBe(disclaimer)
+    expect(await accessibilityProblems(page)).toEqual([])
+    const { body } = answers.asked.at(-1)!
+    const messages = body['messages'] as readonly { readonly role: string; readonly content: string }[]
+    expect(body).toMatchObject({ model: 'small', stream: true })
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(messages[0]?.content).toContain('[1] Network isolation › Allow hosts (/guides/isolation#allow-hosts)\nA profile names the hosts that a server may reach.\n\nthv run --isolate-network fetch')
+
+    answers.play('/v1', says('In the keyring.'))
+    await page.fill('.search-input', 'Where are secrets?')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-turn').count()).toBe(2)
+    await isFinished(page)
+    expect(await answerText(page)).toBe('In the keyring.')
+    expect((answers.asked.at(-1)!.body['messages'] as readonly { readonly role: string }[]).map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    await page.locator('.answer-sources a').first().click()
+    await page.waitForURL('**/guides/isolation#allow-hosts')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(faults(it)).toEqual([])
+  })
+
+  test('are never what the first Enter opens', async () => {
+    const { page } = await browser.open('/')
+    const before = answers.asked.length
+    await openModal(page)
+    await page.keyboard.type('network isolation')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guides/isolation*')
+    await openModal(page)
+    await page.keyboard.type('xyzzyqwert')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('text=No results found for')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(200)
+    expect([answers.asked.length, await page.locator('.answer-turn').count()]).toEqual([before, 0])
+    expect(await page.getAttribute('[role=combobox]', 'aria-activedescendant')).toBeNull()
+    // Who goes there means it.
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getAttribute('.search-ask', 'aria-selected')).toBe('true')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.answer-turn')
+  })
+
+  test('stand above the first result for the arrows', async () => {
+    const { page } = await browser.open('/')
+    await openModal(page)
+    await page.keyboard.type('network')
+    await page.waitForSelector('a[role=option]')
+    const selected = (): Promise<string | null> => page.locator('[role=option][aria-selected=true]').getAttribute('class')
+    expect(await selected()).toBe('search-hit')
+    await page.keyboard.press('ArrowUp')
+    expect(await selected()).toBe('search-hit search-ask')
+    await page.keyboard.press('ArrowUp')
+    expect(await page.locator('[role=option]').last().getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await selected()).toBe('search-hit search-ask')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('a[role=option]').first().getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('come slowly, and Escape leads back to keyword search first and ends them', async () => {
+    answers.play('/v1', async (response) => {
+      startStream(response)
+      for (let number = 0; number < 200 && !response.destroyed; number++) {
+        response.write(piece(number === 0 ? '**Slow' : ' word'))
+        await pause(50)
+      }
+    })
+    const it = await opened(browser, 'network')
+    const { page } = it
+    await expect.poll(() => answerText(page)).toContain('Slow word word')
+    expect(await placeholder(page)).toBe('Answering...')
+    expect(await page.textContent('.search-panel > [role=status]')).toBe('Answering...')
+    // What is open is shown as if it ended there.
+    expect(await page.locator('.answer-text strong').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('[role=combobox]')
+    expect(await page.inputValue('[role=combobox]')).toBe('network')
+    expect(await placeholder(page)).toBe('Search docs')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    await expect.poll(() => answers.asked.at(-1)?.aborted).toBe(true)
+    await page.waitForSelector('a[role=option]')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(exceptions(it)).toEqual([])
+  })
+
+  test('can be stopped and asked for again', async () => {
+    answers.play('/v1', async (response) => {
+      startStream(response).write(piece('Half of'))
+      await pause(20_000)
+    })
+    const { page } = await opened(browser, 'network')
+    await expect.poll(() => answerText(page)).toBe('Half of')
+    await page.click('text=Stop')
+    await isFinished(page)
+    await expect.poll(() => answers.asked.at(-1)?.aborted).toBe(true)
+    expect([await answerText(page), await problem(page)]).toEqual(['Half of', 'Stopped. '])
+    answers.play('/v1', says('All of it.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('All of it.')
+    expect(await page.locator('.answer-turn').count()).toBe(1)
+  })
+
+  test.each([
+    { name: 'breaks off', script: async (response: Parameters<typeof startStream>[0]) => { startStream(response).write(piece('Half')); await pause(100); response.destroy() }, told: 'The answer broke off.', text: 'Half' },
+    { name: 'ends without saying so', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half')), told: 'The answer broke off.', text: 'Half' },
+    { name: 'says it failed', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half') + event({ error: { message: '<b>no</b>' } })), told: 'The answer service failed.', text: 'Half' },
+    { name: 'talks nonsense', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end('data: {"choices":\n\ndata: [1]\n\nevent: x\n\n: hm\n\ndata\n\n'), told: 'The answer service said nothing that can be read.', text: '' },
+    { name: 'answers with a page', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'), told: 'The answer service said nothing that can be read.', text: '' },
+    { name: 'answers 401', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(401).end(), told: 'The answer service refused the question.', text: '' },
+    { name: 'answers 429', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(429, { 'retry-after': '7' }).end(), told: 'There are too many questions. Try again in 7 seconds.', text: '' },
+    { name: 'answers 500', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(500).end('oops'), told: 'The answer service failed.', text: '' },
+    { name: 'says too much', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('word '.repeat(20_000)) + done), told: 'The answer is too long and ends here.', text: 'word '.repeat(8_000).trim() },
+  ])('say so when the service $name', async ({ script, told, text }) => {
+    answers.play('/v1', script)
+    const it = await opened(browser, 'network')
+    const { page } = it
+    await isFinished(page)
+    expect(await problem(page)).toContain(told)
+    expect((await answerText(page))?.trim()).toBe(text)
+    answers.play('/v1', says('Better.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('Better.')
+    expect(await page.locator('.answer-problem').count()).toBe(0)
+    expect(exceptions(it)).toEqual([])
+  })
+
+  test('pass over single events that cannot be read', async () => {
+    answers.play('/v1', (response) => void startStream(response).end(`: hello\r\nid: 1\r\nretry: 5\r\ndata: {"broken\r\n\r\n${piece('Still ')}data: null\n\n${piece('there.', 'stop')}`))
+    const { page } = await opened(browser, 'network')
+    await isFinished(page)
+    expect(await answerText(page)).toBe('Still there.')
+    expect(await page.locator('.answer-problem').count()).toBe(0)
+  })
+
+  test('say so when there is no connection', async () => {
+    const it = await browser.open('/')
+    const { page } = it
+    await openModal(page)
+    await page.keyboard.type('network')
+    await page.waitForSelector('.search-hit-snippet')
+    await page.context().setOffline(true)
+    await page.click('.search-ask')
+    await page.waitForSelector('text=Unable to fetch results')
+    expect(await page.textContent('.search-state')).toContain('You might want to check your network connection.')
+    await page.context().setOffline(false)
+    await page.click('text=Try again')
+    await page.waitForSelector('.answer-turn')
+    await isFinished(page)
+    await page.context().setOffline(true)
+    await page.fill('.search-input', 'And secrets?')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
+    expect(await problem(page)).toBe('Unable to fetch results You might want to check your network connection.')
+    await page.context().setOffline(false)
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('A profile names hosts [1].')
+    expect(exceptions(it)).toEqual([])
+  })
+
+  test('run nothing and fetch nothing that their author wrote', async () => {
+    const hostile = [
+      '<img src=x onerror="window.hit=1"><script>window.hit=1</script><iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
+      '[a](javascript:window.hit=1) [b](JaVaScRiPt:window.hit=1) [c](data:text/html,x) [d](java&#115;cript:x) [e](//evil.example/x) [f](https://evil.example/x) [g](http://user:pw@evil.example/)',
+      '![x](https://evil.example/pixel.png) ![](https://evil.example/p.png?q=secret) <https://evil.example> [h][i]',
+      '',
+      '[i]: javascript:window.hit=1',
+      '',
+      '<a href="javascript:window.hit=1" onclick="window.hit=1">click</a> <svg onload=window.hit=1> <style>*{display:none}</style>',
+      '',
+      '# <b>heading</b>',
+      '```html"><script>window.hit=1</script>',
+      '</code></pre><script>window.hit=1</script>',
+    ].join('\n')
+    answers.play('/v1', says(...(hostile.match(/[^]{1,7}/g) ?? [])))
+    const it = await opened(browser, '<img src=x onerror=window.hit=1>')
+    const { page } = it
+    await isFinished(page)
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+    expect(await page.locator('.answer-turn').locator('img, script, iframe, style, a, [onclick], [onload]').count()).toBe(0)
+    expect(await page.locator('.answer-turn svg').count()).toBe(await page.locator('.answer-actions svg').count())
+    expect(await answerText(page)).toContain('<script>window.hit=1</script>')
+    expect(await page.textContent('.answer-turn h2')).toBe('<img src=x onerror=window.hit=1>')
+    expect(faults(it)).toEqual([])
+    // It is no better after it was stored.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await openModal(page)
+    await page.fill('[role=combobox]', '')
+    await page.click('text=<img src=x onerror=window.hit=1>')
+    await page.waitForSelector('.answer-turn')
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+    expect(await page.locator('.answer-turn').locator('img, script, iframe, style, a').count()).toBe(0)
+  })
+
+  test('bear Markdown that is hard to read', async () => {
+    answers.play('/v1', (response) => {
+      startStream(response)
+      for (const text of ['*a **b ', '[x](', '`` ` ``` ', '> - 1. ', '_'.repeat(50), '![['].map((each) => each.repeat(6_000 / each.length))) response.write(piece(text))
+      response.end(done)
+    })
+    const { page } = await opened(browser, 'network')
+    await isFinished(page)
+    expect((await answerText(page))?.length).toBeGreaterThan(30_000)
+    await page.fill('.search-input', 'still here')
+    expect(await page.inputValue('.search-input')).toBe('still here')
+  })
+
+  test('are remembered as conversations that can be taken up and removed', async () => {
+    const { page } = await opened(browser, 'What is a profile?')
+    await isFinished(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await openModal(page)
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent conversations'])
+    const asked = answers.asked.length
+    await page.click('button.search-hit')
+    await page.waitForSelector('.answer-turn')
+    expect([await answerText(page), answers.asked.length]).toEqual(['A profile names hosts [1].', asked])
+    await page.fill('.search-input', 'Which one?')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answers.asked.length).toBe(asked + 1)
+    await isFinished(page)
+    await page.click('[aria-label="Back to keyword search"]')
+    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent conversations'])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.click('[title="Remove this conversation from history"]')
+    expect(await page.textContent('.search-body')).toContain('No recent searches')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('conversation')))).toEqual([])
+  })
+
+  test('bear garbage in the storage, and a storage that is full', async () => {
+    const it = await browser.open('/')
+    const { page } = it
+    await page.evaluate(() => {
+      localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'a', question: 'Old' }, { id: 'b', question: 'Odd' }, 7]))
+      localStorage.setItem('docgen.search.conversation.a', '{"half')
+      localStorage.setItem('docgen.search.conversation.b', JSON.stringify([{ question: 'Odd', answer: 'Yes [1] [x](javascript:alert(1))', sources: [{ href: 'javascript:alert(1)', title: 'x', number: 1 }, null], state: 'nonsense', verdict: 9 }, { __proto__: 1 }]))
+    })
+    await openModal(page)
+    await page.click('button.search-hit >> text=Odd')
+    await page.waitForSelector('.answer-turn')
+    expect(await page.locator('.answer-turn a').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.click('button.search-hit >> text=Old')
+    await page.waitForSelector('text=Answers are generated')
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.fill('.search-input', 'network')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answerText(page)).toBe('A profile names hosts [1].')
+    expect(exceptions(it)).toEqual([])
+  })
+
+  test('can be copied and judged', async () => {
+    answers.play('/feedback', (response) => void response.writeHead(204).end())
+    const { page } = await opened(browser, 'network', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await isFinished(page)
+    await page.click('.answer-actions >> text=Copy')
+    await page.waitForSelector('.answer-actions >> text=Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A profile names hosts [1].')
+    await page.click('[aria-label="Like"]')
+    await page.waitForSelector('text=Thank you for your feedback.')
+    expect(answers.asked.at(-1)).toMatchObject({ path: '/feedback', body: { id: 'answer-1', verdict: 'like' } })
+    answers.play('/feedback', (response) => void response.writeHead(500).end())
+    await page.click('[aria-label="Dislike"]')
+    await page.waitForSelector('text=Your feedback could not be sent.')
+  })
+})
+
+describe('answers through the example proxy', () => {
+  const browser = useBrowser(() => folders.example)
+
+  test('come from behind it, and are limited', async () => {
+    answers.play('/model', says('Through the proxy.'))
+    const { page } = await opened(browser, 'network')
+    await isFinished(page)
+    expect(await problem(page)).toContain('Unable to fetch results')
+    await startProxy({ upstream: `${answers.origin}/model`, origins: browser.origin(), perMinute: 2, port: proxyPort })
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('Through the proxy.')
+    expect(answers.asked.at(-1)).toMatchObject({ headers: { authorization: 'Bearer very-secret' }, body: { model: 'big', stream: true } })
+    await page.click('[aria-label="Like"]')
+    await page.waitForSelector('text=Thank you for your feedback.')
+    for (const question of ['two', 'three']) {
+      await page.fill('.search-input', question)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('.answer-turn h2').last().textContent()).toBe(question)
+      await isFinished(page)
+    }
+    expect(await problem(page)).toMatch(/There are too many questions\. Try again in \d+ seconds?\./)
+  })
+})
+
+describe('answers of Algolia Ask AI', () => {
+  const browser = useBrowser(() => folders.algolia)
+  const parts = (...values: readonly unknown[]): string => values.map(event).join('')
+
+  test('take a token, stream, name their sources and take feedback', async () => {
+    answers.play('/algolia/chat/token', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true,"token":"abc"}'))
+    answers.play('/algolia/chat/feedback', (response) => void response.writeHead(200).end('{}'))
+    answers.play('/algolia/chat', (response) =>
+      void startStream(response).end(
+        parts(
+          { type: 'start', messageId: 'message-7' },
+          { type: 'start-step' },
+          { type: 'tool-input-available', toolCallId: 't', toolName: 'searchIndex', input: { query: 'isolate network' } },
+          { type: 'tool-output-available', toolCallId: 't', output: { hits: [{ url: 'https://docs.example.net/isolation#x', hierarchy: { lvl0: 'Docs', lvl1: 'Isolation' } }, { url: 'javascript:alert(1)', title: 'Bad' }, 5] } },
+          { type: 'text-start', id: '1' },
+          { type: 'text-delta', id: '1', delta: 'See [this](https://docs.exam' },
+          { type: 'text-delta', id: '1', delta: 'ple.net/isolation), [that](https://evil.example/) and [here](/guides/secrets).' },
+          { type: 'text-end', id: '1' },
+          { type: 'something-new' },
+          { type: 'finish' },
+          '[DONE]',
+        ),
+      ),
+    )
+    const { page } = await opened(browser, 'isolate network')
+    await isFinished(page)
+    expect(await page.locator('.answer-text a').evaluateAll((links) => links.map((link) => `${link.getAttribute('href') ?? ''} ${link.getAttribute('rel') ?? ''}`))).toEqual(['https://docs.example.net/isolation noopener noreferrer nofollow', '/guides/secrets '])
+    expect(await page.locator('.answer-sources a').allTextContents()).toEqual(['Isolation'])
+    const [token, chat] = answers.asked.slice(-2)
+    expect(token).toMatchObject({ path: '/algolia/chat/token', headers: { 'x-algolia-assistant-id': 'helper' } })
+    expect(chat).toMatchObject({
+      path: '/algolia/chat',
+      headers: { authorization: 'TOKEN abc', 'x-algolia-api-key': 'public', 'x-algolia-application-id': 'APP', 'x-algolia-index-name': 'docs-answers', 'x-algolia-assistant-id': 'helper', 'x-ai-sdk-version': 'v5' },
+      body: { messages: [{ role: 'user', parts: [{ type: 'text', text: 'isolate network' }] }] },
+    })
+    await page.click('[aria-label="Dislike"]')
+    await page.waitForSelector('text=Thank you for your feedback.')
+    expect(answers.asked.at(-1)).toMatchObject({ path: '/algolia/chat/feedback', headers: { authorization: 'TOKEN abc' }, body: { appId: 'APP', messageId: 'message-7', thumbs: 0 } })
+
+    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'text-delta', delta: 'Half' }, { type: 'error', errorText: '<b>limit</b>' })))
+    await page.fill('.search-input', 'more')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
+    expect([await answerText(page), await problem(page)]).toEqual(['Half', 'The answer service failed. Try again, or use keyword search.'])
+  })
+
+  test('say so when there is no token', async () => {
+    answers.play('/algolia/chat/token', (response) => void response.writeHead(403).end())
+    const { page } = await opened(browser, 'isolate network')
+    await isFinished(page)
+    expect(await problem(page)).toContain('The answer service refused the question.')
+  })
+})
+
+describe('answers of a module of the site', () => {
+  const browser = useBrowser(() => folders.custom)
+
+  test('are shown as any other', async () => {
+    const it = await opened(browser, 'network')
+    await isFinished(it.page)
+    expect(await answerText(it.page)).toBe('You asked network.')
+    expect(await it.page.locator('.answer-text strong').textContent()).toBe('network')
+    expect(await it.page.locator('.answer-turn a').count()).toBe(0)
+    expect(await it.page.locator('[aria-label="Like"]').count()).toBe(0)
+    expect(it.problems).toEqual([])
+  })
+})
