@@ -1,4 +1,4 @@
-import { cliReference, crd, defineConfig, jsonSchema, mcpMetadata, openapi } from 'docgen'
+import { cliReference, crd, defineConfig, jsonSchema, mcpMetadata, openapi, samples } from 'docgen'
 
 const section = '/toolhive'
 
@@ -15,6 +15,10 @@ export default defineConfig({
   markdown: { hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } } },
   colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
+  announcementBar: {
+    id: 'operator-experimental',
+    content: `The Kubernetes operator is experimental. <a href="${section}/guides-k8s/">Read about its status</a>.`,
+  },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: {
     title: 'ToolHive',
@@ -42,7 +46,7 @@ export default defineConfig({
           { label: 'Operator CRD', to: `${section}/reference/crd-spec` },
         ],
       },
-      { type: 'default', label: 'Source code', href: 'https://github.com/stacklok/toolhive', icon: 'github', position: 'right' },
+      { type: 'default', label: 'Source code', href: 'https://github.com/stacklok', icon: 'github', position: 'right' },
       { type: 'default', label: 'Chat community', href: 'https://discord.gg/stacklok', icon: 'discord', position: 'right' },
       { type: 'default', label: 'Video channel', href: 'https://youtube.com/@stacklok', icon: 'youtube', position: 'right' },
       { type: 'localeDropdown', position: 'right' },
@@ -51,10 +55,13 @@ export default defineConfig({
   },
   footer: {
     style: 'dark',
+    logo: { src: 'img/favicon.svg', alt: 'ToolHive', href: '/', width: 40, height: 40 },
     social: [
-      { icon: 'github', label: 'Source code', href: 'https://github.com/stacklok/toolhive' },
+      { icon: 'github', label: 'Source code', href: 'https://github.com/stacklok' },
       { icon: 'discord', label: 'Chat community', href: 'https://discord.gg/stacklok' },
       { icon: 'youtube', label: 'Video channel', href: 'https://youtube.com/@stacklok' },
+      { icon: 'linkedin', label: 'Professional network', href: 'https://linkedin.com/company/stacklok' },
+      { icon: 'x', label: 'Microblog', href: 'https://x.com/stacklokHQ' },
     ],
     links: [
       {
@@ -87,22 +94,32 @@ export default defineConfig({
         ],
       },
     ],
-    copyright: 'Copyright © 2025 the ToolHive documentation authors.',
+    copyright: 'Copyright © 2025 Stacklok, Inc.',
   },
+  contentSecurityPolicy: {},
   search: { noResultsUrl: 'https://github.com/stacklok/toolhive/issues' },
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
-    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', anchorBase: '/api/v1beta', sidebar: 'api' }),
+    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', description: 'Every operation of the local management API, with its parameters, answers and a request to copy.', anchorBase: '/api/v1beta', sidebar: 'api' }),
     jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema', intro: 'content/_data/registry-schema-intro.md' }),
     crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference', intro: 'content/_data/crd-intro.md' }),
     mcpMetadata({ snapshot: 'content/_data/mcp-servers.yaml' }),
+    samples({
+      cli: 'content/_data/thv-cli.yaml',
+      crds: 'content/_data/crds.yaml',
+      api: { source: 'static/api-specs/toolhive-api.yaml', besides: ['/api/doc'] },
+      schemas: {
+        registry: 'static/schemas/registry-schema.json',
+        'permission-profile': 'static/api-specs/toolhive-api.yaml#/components/schemas/permissions.Profile',
+      },
+    }),
   ],
   customFields: {
     glossary: {
       workload: 'One MCP server under ToolHive management, in a container or remote.',
       'mcp-server': 'A program that offers tools, resources and prompts to AI clients over the Model Context Protocol.',
       'mcp-client': 'An AI application that connects to MCP servers.',
-      registry: 'The catalogue of MCP servers that ToolHive can run by name.',
+      registry: 'The catalog of MCP servers that ToolHive can run by name.',
       'permission-profile': 'A JSON file that says which files and network destinations a server may use.',
       proxy: 'The process on the host that stands between AI clients and a server.',
       operator: 'The Kubernetes controller that turns MCPServer resources into running servers.',

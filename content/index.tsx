@@ -7,21 +7,19 @@ export const frontMatter = {
 }
 
 const session = [
+  ['$', 'thv client register cursor'],
   ['$', 'thv run fetch'],
-  ['', 'MCP server fetch started, proxy on 127.0.0.1:20163'],
-  ['$', 'thv client setup'],
-  ['', 'Registered: Cursor, VS Code'],
   ['$', 'thv list'],
-  ['', 'NAME    PACKAGE       STATUS    PORT'],
-  ['', 'fetch   gofetch       running   20163'],
-  ['', 'github  github-mcp    running   41077'],
+  ['', 'NAME    STATUS    URL'],
+  ['', 'fetch   running   http://127.0.0.1:20163/mcp'],
+  ['$', 'thv mcp list tools --server fetch'],
 ] as const
 
 const products = [
   { title: 'Desktop UI', to: '/toolhive/guides-ui/', icon: 'desktop', action: 'Read the UI guides', text: 'Find, install and manage MCP servers on your own machine, without a terminal.' },
   { title: 'Command line', to: '/toolhive/guides-cli/', icon: 'terminal', action: 'Read the CLI guides', text: 'Run servers with thv, manage their secrets and connect AI clients, by hand or from scripts.' },
   { title: 'Kubernetes operator', to: '/toolhive/guides-k8s/', icon: 'kubernetes', action: 'Read the operator guides', text: 'Declare MCP servers as resources of a cluster and let the operator run them.' },
-  { title: 'Registry', to: '/toolhive/guides-cli/registry', icon: 'registry', action: 'Use the registry', text: 'Start from a curated catalogue of servers, or point ToolHive at a registry of your own.' },
+  { title: 'Registry', to: '/toolhive/guides-cli/registry', icon: 'registry', action: 'Use the registry', text: 'Start from a curated catalog of servers, or point ToolHive at a registry of your own.' },
 ] as const
 
 const guides = [
@@ -73,7 +71,7 @@ export default function Home() {
               </Link>
             </p>
           </div>
-          <CodeBlock language="console" title="Terminal" html={sessionHtml()} raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')} lines={session.length} />
+          <CodeBlock language="console" title="Terminal, output shortened" html={sessionHtml()} raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')} lines={session.length} />
         </div>
       </section>
       <section className="home-section" aria-labelledby="products">

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { describe, expect, inject, test } from 'vitest'
+import { bundledCli } from '../bundled-cli.ts'
 
 /** Section 2 of the specification, as its tables say it. */
 const section = '/toolhive'
@@ -64,5 +67,54 @@ describe('routes of the specification', () => {
   test('each page of the sidebar leads on', () => {
     const deadEnds = routes.filter((route) => route.startsWith(section)).filter((route) => !/rel="(next|prev)"/.test(readFileSync(fileOf(route), 'utf8')))
     expect(deadEnds).toEqual([])
+  })
+})
+
+test('the site builds under --strict, without one warning', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docgen-strict-'))
+  try {
+    const { status, stdout } = spawnSync(process.execPath, [await bundledCli(), 'build', '--strict', '--json', '--out-dir', join(folder, 'site')], { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { severity: string }[] }
+    expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
+    expect(status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 180_000)
+
+describe('the navigation of the specification', () => {
+  const linksOf = (part: RegExp): [string, string][] => {
+    const links: [string, string][] = []
+    let href: string | undefined
+    const parser = new Parser({
+      onopentag: (name, attributes) => name === 'a' && links.push([(href = attributes['href'] ?? ''), attributes['aria-label'] ?? '']),
+      ontext: (text) => href !== undefined && links.at(-1)?.[1] === '' && (links[links.length - 1] = [href, text]),
+      onclosetag: (name) => name === 'a' && (href = undefined),
+    })
+    parser.end(part.exec(readFileSync(fileOf('/'), 'utf8'))?.[0] ?? '')
+    return links
+  }
+
+  test('the two dropdowns', () => {
+    expect(linksOf(/<header.*?<\/header>/s)).toEqual(
+      expect.arrayContaining([
+        [`${section}/`, 'Home'],
+        [`${section}/tutorials`, 'Tutorials'],
+        [`${section}/guides-ui/`, 'ToolHive-UI guides'],
+        [`${section}/guides-cli/`, 'CLI guides'],
+        [`${section}/guides-k8s/`, 'Kubernetes Operator'],
+        [`${section}/reference/cli/thv`, 'CLI commands'],
+        [`${section}/reference/api`, 'API'],
+        [`${section}/reference/registry-schema`, 'Registry schema'],
+        [`${section}/reference/crd-spec`, 'Operator CRD'],
+      ]),
+    )
+  })
+
+  test('the footer: logo, a professional network and a microblog among the social links, copyright for 2025', () => {
+    const footer = /<footer.*?<\/footer>/s.exec(readFileSync(fileOf('/'), 'utf8'))?.[0] ?? ''
+    expect(footer).toMatch(/<img [^>]*alt="[^"]+"/)
+    expect(linksOf(/<ul class="social">.*?<\/ul>/s).map(([, label]) => label)).toEqual(['Source code', 'Chat community', 'Video channel', 'Professional network', 'Microblog'])
+    expect(footer).toContain('Copyright © 2025')
   })
 })
