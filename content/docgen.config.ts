@@ -55,7 +55,7 @@ export default defineConfig({
   },
   footer: {
     style: 'dark',
-    logo: { src: 'img/favicon.svg', alt: 'ToolHive', href: '/', width: 40, height: 40 },
+    logo: { src: 'img/favicon.svg', alt: 'Stacklok', href: 'https://stacklok.com/', width: 40, height: 40 },
     social: [
       { icon: 'github', label: 'Source code', href: 'https://github.com/stacklok' },
       { icon: 'discord', label: 'Chat community', href: 'https://discord.gg/stacklok' },

@@ -7,6 +7,7 @@ export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
 export type { ContentAdditions, ContentContext, Plugin, PluginPage, SiteView } from './model/plugin.ts'
 export type { FrontMatter, Heading, Page, SearchSection } from './model/page.ts'
 export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
+export type { AnswerEvent, AnswerProvider, AnswerRequest, AnswerSource, Verdict } from './model/search/answers.ts'
 export type { HeadTag, OutputFile, PageSlice, RenderedPage, Route, SiteProps } from './model/site.ts'
 export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme.ts'
 export { diagnose } from './model/diagnose.ts'
@@ -16,6 +17,10 @@ export { crd } from './plugins/crd/index.ts'
 export { jsonSchema } from './plugins/json-schema/index.ts'
 export { openapi } from './plugins/openapi/index.ts'
 export { mcpMetadata } from './plugins/mcp-metadata/index.ts'
+export { analytics } from './plugins/analytics/index.ts'
+export { preconnect } from './plugins/preconnect/index.ts'
+export { tagManager } from './plugins/tag-manager/index.ts'
+export { samples } from './plugins/samples/index.ts'
 
 /** Builds a site from a script: what `docgen build` does, without the printing. */
 export async function build(options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {}): Promise<import('./pipeline/build-options.ts').BuildResult> {

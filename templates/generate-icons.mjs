@@ -1,6 +1,6 @@
 /**
- * Writes templates/icons.ts from lucide-static and simple-icons: `node templates/generate-icons.mjs`.
- * Add a name here, run it, commit both files. Only what is listed reaches a page.
+ * Writes templates/icons.ts from lucide-static and templates/brands.svg from simple-icons: `node templates/generate-icons.mjs`.
+ * Add a name here, run it, commit all three files. Of icons.ts only what a page shows reaches it; brands.svg is one file for all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -33,30 +33,24 @@ const inner = (path) =>
     .replace(/\s+\/>/g, '/>')
     .replace(/\s*\n\s*/g, '')
 
-const entry = (name, markup, brand) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: { markup: '${markup}'${brand ? ', brand: true' : ''} },`
-const rows = [
-  ...Object.entries(line).map(([name, file]) => entry(name, inner(`lucide-static/icons/${file}.svg`), false)),
-  ...Object.entries(brands).map(([name, file]) => entry(name, inner(`simple-icons/icons/${file}.svg`), true)),
-  ...Object.entries(drawn).map(([name, markup]) => entry(name, markup, true)),
-]
+const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`)
+const rows = Object.entries(line).map(([name, file]) => `  ${key(name)}: '${inner(`lucide-static/icons/${file}.svg`)}',`)
+const marks = { ...Object.fromEntries(Object.entries(brands).map(([name, file]) => [name, inner(`simple-icons/icons/${file}.svg`)])), ...drawn }
 
 writeFileSync(
   new URL('./icons.ts', import.meta.url),
   `/**
- * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Brand icons: Simple Icons (CC0-1.0);
- * the marks belong to their owners. Every icon has a view box of 24 by 24.
+ * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon has a view box of 24 by 24.
+ * The value is what stands inside \`<svg>\`.
  */
-interface IconData {
-  /** What stands inside \`<svg>\`. */
-  readonly markup: string
-  /** Filled instead of stroked. */
-  readonly brand?: boolean
-}
-
 export const icons = {
 ${rows.join('\n')}
-} as const satisfies Record<string, IconData>
+} as const satisfies Record<string, string>
 
-export type IconName = keyof typeof icons
+/** Marks of others, in brands.svg: Simple Icons (CC0-1.0); they belong to their owners. Filled instead of stroked. */
+export const brands: readonly string[] = [${Object.keys(marks).map((name) => `'${name}'`).join(', ')}]
 `,
 )
+
+const symbols = Object.entries(marks).map(([name, markup]) => `<symbol id="${name}" viewBox="0 0 24 24">${markup}</symbol>`)
+writeFileSync(new URL('./brands.svg', import.meta.url), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`)

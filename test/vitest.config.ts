@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       { ...shared, test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       { ...shared, test: { name: 'site', root, retry: 1, include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
-      { ...shared, test: { name: 'browser', root, retry: 2, include: ['test/e2e/**/*.test.ts'], globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+      { ...shared, test: { name: 'browser', root, retry: 2, include: ['test/e2e/**/*.test.ts'], globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false, expect: { poll: { timeout: 5_000 } } } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { fingerprint } from '../cache/fingerprint.ts'
-import { loadEsbuild } from './esbuild.ts'
+import { withEsbuild } from './esbuild.ts'
 
 /** Files that were bundled beside the browser's code, and the sources they were made from. */
 export interface BesideFiles {
@@ -24,8 +24,7 @@ export function clientAddresses(beside: BesideFiles, baseUrl: string, options: P
         return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, namespace: 'docgen-address' }
       })
       setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, async ({ path }) => {
-        const esbuild = await loadEsbuild()
-        const { outputFiles, metafile } = await esbuild.build({
+        const { outputFiles, metafile } = await withEsbuild(({ build }) => build({
           ...options,
           entryPoints: [path],
           bundle: true,
@@ -38,7 +37,7 @@ export function clientAddresses(beside: BesideFiles, baseUrl: string, options: P
           logLevel: 'silent',
           absWorkingDir: dirname(path),
           charset: 'utf8',
-        })
+        }))
         for (const input of Object.keys(metafile.inputs)) if (!/^[\w-]+:/.test(input)) beside.inputs.add(resolve(dirname(path), input))
         const [output] = outputFiles
         const contents = output?.contents ?? new Uint8Array()

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { BuildFailure, Metafile, OutputFile as EsbuildFile, Plugin } from 'esbuild'
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
@@ -7,7 +7,8 @@ import type { PageModuleUnit } from '../model/page.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
 import type { ThemeAssets } from '../model/theme.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
-import { loadEsbuild } from './esbuild.ts'
+import { clientAnswers, missingProvider, type AnswersInput } from './client-answers.ts'
+import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, serverIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver, type ThemeFolders } from './resolve-theme.ts'
@@ -26,6 +27,8 @@ export interface ThemeInput {
   readonly units: readonly PageModuleUnit[]
   /** Page modules by name, as absolute paths. */
   readonly pageModules: readonly { readonly id: string; readonly path: string }[]
+  /** Who answers questions, on sites where somebody does. */
+  readonly answers?: AnswersInput
   readonly minify: boolean
 }
 
@@ -58,15 +61,13 @@ interface BundleRecord {
  * none of its sources changed, esbuild is not even loaded.
  */
 export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
-  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: listTemplates(input.folders.templates), own: listTemplates(join(packageRoot(), 'templates')) })
+  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: listTemplates(input.folders.templates), own: listTemplates(join(packageRoot(), 'templates')) })
   const folder = join(input.cacheDir, 'theme', key)
   const known = recall(folder)
   if (known) return known
   const names = themeNames(input)
   const server = await build(input, names)
   const client = await buildClient(input, server)
-  // Its process would stay for the rest of the build, with some 50 MB.
-  await (await loadEsbuild()).stop()
   const files = [...server.files, ...client.files]
   const record: BundleRecord = { bundle: describe(input, server, client, names), outputs: Object.fromEntries(files.map(({ path, contents }) => [path, fingerprint(contents)])) }
   save(folder, record, files)
@@ -101,11 +102,16 @@ function recall(folder: string): ThemeBundle | undefined {
     const record = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
     for (const [path, hash] of Object.entries(record.bundle.inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
     for (const [path, hash] of Object.entries(record.outputs)) if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
+    const now = new Date()
+    utimesSync(folder, now, now)
     return { folder, ...record.bundle }
   } catch {
     return undefined
   }
 }
+
+/** Bundles that stay beside the one that was made last: pages may still be made with them. */
+const keptBundles = 8
 
 function save(folder: string, record: BundleRecord, files: readonly { readonly path: string; readonly contents: Uint8Array }[]): void {
   const parent = dirname(folder)
@@ -118,7 +124,8 @@ function save(folder: string, record: BundleRecord, files: readonly { readonly p
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
   const old = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== basename(folder)).map((entry) => join(parent, entry.name))
-  for (const each of old.slice(0, Math.max(0, old.length - 4))) rmSync(each, { recursive: true, force: true })
+  const byUse = old.map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 })).sort((a, b) => b.used - a.used)
+  for (const { path } of byUse.slice(keptBundles)) rmSync(path, { recursive: true, force: true })
 }
 
 interface Built {
@@ -207,7 +214,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     target,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
-    plugins: [virtual, addresses, staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), themeResolver(input.folders)],
+    plugins: [virtual, addresses, staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), clientAnswers(input.answers), themeResolver(input.folders)],
     publicPath: input.baseUrl,
     loader: assetLoaders,
     minify: input.minify,
@@ -228,10 +235,9 @@ function withoutEmptyImports(files: Built['files']): Built['files'] {
 }
 
 async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>): Promise<Built> {
-  const esbuild = await loadEsbuild()
   const outdir = join(input.cacheDir, 'theme', 'out')
   try {
-    const result = await esbuild.build({
+    const result = await withEsbuild(({ build }) => build({
       bundle: true,
       splitting: true,
       format: 'esm',
@@ -247,7 +253,7 @@ async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptio
       charset: 'utf8',
       tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
       ...options,
-    })
+    }))
     return { files: result.outputFiles.map((file: EsbuildFile) => ({ path: relative(outdir, file.path), contents: file.contents })), metafile: result.metafile as Metafile, inputs: hashInputs(result.metafile as Metafile, input.folders.root) }
   } catch (error) {
     throw new DiagnosticError(...failures(error, input))
@@ -269,6 +275,8 @@ function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose
   const { errors } = error as Partial<BuildFailure>
   if (!Array.isArray(errors) || errors.length === 0) throw error
   return errors.map(({ text, location }) => {
+    const inAnswers = missingProvider(location, input.answers, input.folders.root)
+    if (inAnswers) return inAnswers
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
     if (unit) return diagnose('mdx-import', text, { file: unit.file, place: placeInPage(unit, location?.lineText ?? '', input.folders.root), hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined })
     const file = location ? (isAbsolute(location.file) ? relative(input.folders.root, location.file) : location.file) : undefined

@@ -1,2 +1,23 @@
-/** The one door to esbuild; a build with nothing to do must not come through it. */
-export const loadEsbuild = (): Promise<typeof import('esbuild')> => import('esbuild')
+type Esbuild = typeof import('esbuild')
+
+/** Milliseconds without work after which esbuild's process ends; it takes some 50 MB. */
+const idleMilliseconds = 200
+
+let users = 0
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * The one door to esbuild; a build with nothing to do must not come through it. Its process is shared: it ends when nobody has needed it for
+ * a while, never under one who waits for it.
+ */
+export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> {
+  users++
+  clearTimeout(idle)
+  const esbuild = await import('esbuild')
+  try {
+    return await run(esbuild)
+  } finally {
+    users--
+    if (users === 0) idle = setTimeout(() => void esbuild.stop(), idleMilliseconds).unref()
+  }
+}

@@ -74,10 +74,12 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
     })
   }, progressDelay)
   let arrived = false
+  let loaded = false
   try {
     if (way !== 'restore') remember()
     const [{ swapPage }, html] = await Promise.all([loadParts(), loadPage(url.pathname)])
     if (mine !== latest) return
+    loaded = true
     const next = new DOMParser().parseFromString(html, 'text/html')
     if (!swapPage(next, url, { mount, moveMarker, beforeSwap: () => leave(url, way) })) return realLoad(url, way)
     shown = pageOf(url)
@@ -88,8 +90,8 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
     if (problem instanceof NotAPage) return realLoad(url, way)
     changeAddress(url, way)
     shown = pageOf(url)
-    const { showLoadError } = await import('./load-error.ts')
-    showLoadError(problem, () => void go(url, 'replace'), url)
+    const { showProblem } = await import('./page-problem.ts')
+    showProblem(problem, { crashed: loaded, retry: () => void go(url, 'replace'), url })
   } finally {
     arrived = true
     clearTimeout(late)

@@ -20,7 +20,7 @@ export interface SwapTools {
 export function swapPage(next: Document, url: URL, { mount, moveMarker, beforeSwap }: SwapTools): boolean {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
   const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"])')
-  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || assetsOf(next) !== assetsOf(document)) return false
+  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next)) return false
 
   beforeSwap()
   const root = document.documentElement
@@ -45,12 +45,17 @@ export function swapPage(next: Document, url: URL, { mount, moveMarker, beforeSw
   return true
 }
 
-/** Style sheets and scripts: another set means another build of the site. */
-function assetsOf({ head }: Document): string {
-  return [...head.querySelectorAll('link[rel=stylesheet], script[src]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src')).join('\n')
+/**
+ * Whether this document has the next one's style sheets, scripts and Content-Security-Policy. Others mean another build of the site, or a
+ * page that needs what this one forbids. Scripts may have added more of their own here; the next page's inline scripts would not run anyway.
+ */
+function hasAssetsOf(next: Document): boolean {
+  const assets = ({ head }: Document) => [...head.querySelectorAll('link[rel=stylesheet], script[src], meta[http-equiv]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('content')?.replace(/script-src[^;]*/, ''))
+  const here = new Set(assets(document))
+  return assets(next).every((asset) => here.has(asset))
 }
 
-const lasting = 'link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
+const lasting = 'meta[http-equiv], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
 
 function swapHead(next: HTMLHeadElement): void {
   const wanted = [...next.children].filter((element) => !element.matches(lasting))

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
-import { loadEsbuild } from '../bundle/esbuild.ts'
+import { withEsbuild } from '../bundle/esbuild.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -71,9 +71,8 @@ async function freshBundle(file: string, folder: string, root: string): Promise<
 }
 
 async function compile(file: string, outfile: string, root: string): Promise<{ code: Uint8Array; map: Uint8Array; metafile: Metafile }> {
-  const { build } = await loadEsbuild()
   try {
-    const result = await build({
+    const result = await withEsbuild(({ build }) => build({
       absWorkingDir: root,
       entryPoints: [file],
       outfile,
@@ -91,7 +90,7 @@ async function compile(file: string, outfile: string, root: string): Promise<{ c
       banner: { js: requireBanner(file) },
       define: ownNames,
       plugins: [packagesStayOutside()],
-    })
+    }))
     const [map, code] = ['.map', '.mjs'].map((end) => result.outputFiles.find(({ path }) => path.endsWith(end))?.contents)
     if (!map || !code) throw new Error('esbuild returned no module')
     return { code, map, metafile: result.metafile }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fingerprintOf } from '../cache/fingerprint.ts'
+import { usableFolder } from '../cache/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { didYouMean } from '../model/nearest.ts'
@@ -68,7 +70,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const root = options.root ?? found.root
   const moduleOptions: ModuleOptions = {
     root,
-    cacheDir: options.cacheDir ?? cacheFolder(root),
+    cacheDir: usableIfThere(options.cacheDir ?? cacheFolder(root)),
     reuse: options.reuse ?? true,
     timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
   }
@@ -79,7 +81,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const diagnostics = [...(await place(problems, locate)), ...('diagnostics' in sidebars ? sidebars.diagnostics : [])]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
   const config: SiteConfig = { ...plain, sidebars: sidebars.sidebars }
-  const unknown = await place(sidebarProblems(config), locate)
+  const unknown = await place([...sidebarProblems(config), ...(await answersProblems(config, root))], locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)
   return {
     root,
@@ -91,6 +93,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     locateSidebar: sidebars.locate,
   }
 }
+
+/** A cache folder that is not there yet is made by who needs it; one that leads somewhere else is not written to. */
+const usableIfThere = (folder: string): string => (existsSync(folder) ? usableFolder(folder).folder : folder)
 
 function diagnosticsOf(error: unknown): { readonly diagnostics: readonly Diagnostic[] } {
   if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics }
@@ -134,6 +139,12 @@ function sidebarProblems({ navbar, sidebars }: SiteConfig): readonly Problem[] {
     const entries = item.type === 'dropdown' ? item.items.map((entry, at) => [entry, [...path, 'items', at]] as const) : [[item, path] as const]
     return entries.flatMap(([entry, at]) => (entry.type === 'docSidebar' && !names.includes(entry.sidebarId) ? [unknownSidebar(entry.sidebarId, [...at, 'sidebarId'], names)] : []))
   })
+}
+
+/** A module with answers that is not there. What is wrong inside is found when it is bundled. */
+async function answersProblems({ search: { answers } }: SiteConfig, root: string): Promise<readonly Problem[]> {
+  if (answers?.module === undefined || (await firstFile([resolve(root, answers.module)])) !== undefined) return []
+  return [{ rule: 'invalid-config-value', path: ['search', 'answers', 'module'], at: 'value', message: `\`search.answers.module\` names the file \`${answers.module}\`, which does not exist.`, hint: 'Paths start at the root of the project.' }]
 }
 
 function unknownSidebar(name: string, path: ValuePath, names: readonly string[]): Problem {

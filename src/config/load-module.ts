@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { decodeText } from '../cache/decode-text.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from './source-file.ts'
@@ -49,10 +50,12 @@ async function loadScript(file: string, options: ModuleOptions): Promise<LoadedM
 }
 
 async function readSource(file: string, root: string): Promise<string> {
+  const name = fileName(file, root)
   try {
-    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+    return decodeText(await readFile(file), name)
   } catch (error) {
+    if (error instanceof DiagnosticError) throw new DiagnosticError(...error.diagnostics.map(({ message, place, hint }) => diagnose('config-syntax', message, { file: name, place, hint })))
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new DiagnosticError(diagnose('unreadable-file', `\`${fileName(file, root)}\` cannot be read (${reason}).`, { file: fileName(file, root) }))
+    throw new DiagnosticError(diagnose('unreadable-file', `\`${name}\` cannot be read (${reason}).`, { file: name }))
   }
 }

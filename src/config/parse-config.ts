@@ -4,6 +4,7 @@ import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { problemsOf } from './problems.ts'
 import { plainValue } from './plain-value.ts'
+import { secretProblems } from './secret-problems.ts'
 import { siteConfigSchema } from './schema.ts'
 
 export interface ParsedConfig {
@@ -21,10 +22,12 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const plain = plainValue(rest)
   const sidebars = plainValue(rawSidebars)
   const { plugins, problems: pluginProblems } = parsePlugins(rawPlugins)
+  const secrets = secretProblems(plain)
+  const told = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
-  if (!result.success) return { sidebars, problems: [...problemsOf(result.error.issues, plain), ...pluginProblems] }
+  if (!result.success) return { sidebars, problems: [...secrets, ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))), ...pluginProblems] }
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
-  const problems = [...pluginProblems, ...versionProblems(config)]
+  const problems = [...secrets, ...pluginProblems, ...versionProblems(config)]
   return problems.length > 0 ? { sidebars, problems } : { config: { ...config, plugins }, sidebars, problems }
 }
 

@@ -11,6 +11,7 @@ const keys: Readonly<Record<keyof Plugin, { readonly is: (value: unknown) => boo
   components: { is: isObject, expected: 'an object of module paths' },
   styles: { is: Array.isArray, expected: 'a list of paths' },
   head: { is: isFunction, expected: 'a function' },
+  contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
   check: { is: isFunction, expected: 'a function' },
   emit: { is: isFunction, expected: 'a function' },
 }

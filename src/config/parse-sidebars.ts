@@ -111,11 +111,13 @@ function categoriesOf(raw: Record<string, unknown>, path: ValuePath): readonly (
   })
 }
 
+/** An object without a type is categories by their labels, unless one of its values could only be meant for a key of an item. */
 function isShortCategory(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && !Object.hasOwn(value, 'type')
+  return isObject(value) && !Object.hasOwn(value, 'type') && !Object.values(value).some((each) => typeof each === 'string' || typeof each === 'boolean')
 }
 
 function unknownItemType(path: ValuePath, type: unknown): Problem {
+  if (type === undefined) return { ...wrong(path, 'has no `type`'), hint: `The types are ${listOf(itemTypes)}.` }
   const nearest = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined
   return {
     rule: 'invalid-config-value',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { decode } from '../model/address.ts'
 import { ruleNames } from '../model/rule.ts'
 import { localeConfig } from './locale.ts'
 import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, words } from './schema-parts.ts'
+import { answers, answersBeside } from './schema-answers.ts'
 import { logo, navbar } from './schema-navbar.ts'
 import type { FrontMatterRule } from '../model/site-config.ts'
 
@@ -23,6 +25,7 @@ export const baseUrl = z.string().check(
     const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
     if (/^[a-z][\w+.-]*:/i.test(value)) return { message: `must be a path, not \`${value}\``, hint: 'The origin belongs into `url`.' }
     if (/[?#\\\s%]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(value)) return { message: `must be a plain path, as in \`/docs/\`, not \`${value}\`` }
+    if (/[^\u0021-\u007e]|["<>^`{|}]/.test(value)) return { message: `must be made of characters that an address can hold as they are, not \`${value}\``, hint: 'Use letters from a to z, digits and hyphens.' }
     return value === wanted ? undefined : { message: `must begin and end with a slash, not \`${value}\``, hint: `Write \`${wanted}\`.` }
   }),
 )
@@ -87,7 +90,15 @@ const tableOfContents = closed({ minHeadingLevel: headingLevel.default(2), maxHe
   .prefault({})
   .check(judged(({ minHeadingLevel, maxHeadingLevel }) => (minHeadingLevel > maxHeadingLevel ? { message: 'ends above the level where it begins' } : undefined)))
 
-const redirect = closed({ from: z.union([route, z.array(route)]), to: target }).transform(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to }))
+/** An address that readers may still have: a page, without query and fragment. */
+const oldRoute = route.check(
+  judged((value) => {
+    if (/[?#]/.test(value)) return { message: `must be a route without \`${/[?#]/.exec(value)?.[0] ?? ''}\`, not \`${value}\``, hint: 'Static files know nothing of queries and fragments.' }
+    return /[\\\s"<>]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(value)) ? { message: `must be a plain path, as in \`/old/page\`, not \`${value}\`` } : undefined
+  }),
+)
+
+const redirect = closed({ from: z.union([oldRoute, z.array(oldRoute)]), to: target }).transform(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to }))
 
 const headTag = closed({
   tagName: z.enum(['meta', 'link', 'script', 'style', 'noscript']),
@@ -115,8 +126,10 @@ const search = closed({
   noResultsUrl: target.exactOptional(),
   provider: z.enum(['lunr', 'algolia']).default('lunr'),
   algolia: closed({ appId: words, indexName: words, searchApiKey: words, contextualSearch: flag.default(true) }).exactOptional(),
+  answers: answers.exactOptional(),
 })
   .prefault({})
+  .check(answersBeside)
   .check(judged(({ provider, algolia }) => (provider === 'algolia' && !algolia ? { message: 'has the provider `algolia` without its settings', hint: 'Add `algolia: { appId, indexName, searchApiKey }`.' } : undefined)))
 
 const versions = closed({
@@ -168,6 +181,7 @@ export const shape = {
   plugins: z.unknown().optional(),
   search,
   feedback: closed({ endpoint: target }).exactOptional(),
+  contentSecurityPolicy: closed({ meta: flag.default(true), headers: flag.default(true), sources: z.record(z.string(), z.array(words)).default({}) }).exactOptional(),
   versions: versions.exactOptional(),
   frontMatter: z.record(z.string(), frontMatterRule).default({}),
   customFields: z.record(z.string(), z.json()).default({}),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { parse, type Program } from 'acorn'
-import { loadEsbuild } from '../bundle/esbuild.ts'
+import { withEsbuild } from '../bundle/esbuild.ts'
 import type { Place } from '../model/diagnostic.ts'
 
 /** A parsed TypeScript or JavaScript file that can tell where its nodes stand in what the author wrote. */
@@ -42,8 +42,7 @@ export function importedFile(specifier: string, importer: string): string | unde
 }
 
 async function withoutTypes(source: string, file: string): Promise<{ code: string; map: string }> {
-  const { transform } = await loadEsbuild()
-  return await transform(source, { loader: file.endsWith('x') ? 'tsx' : 'ts', sourcemap: 'external', sourcefile: file, sourcesContent: false, tsconfigRaw: '{}', target: 'esnext', logLevel: 'silent' })
+  return await withEsbuild(({ transform }) => transform(source, { loader: file.endsWith('x') ? 'tsx' : 'ts', sourcemap: 'external', sourcefile: file, sourcesContent: false, tsconfigRaw: '{}', target: 'esnext', logLevel: 'silent' }))
 }
 
 function lineAndColumn(code: string, offset: number): { line: number; column: number } {

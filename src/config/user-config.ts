@@ -153,9 +153,28 @@ export interface UserConfig {
         /** `lunr` (the default) is the index that docgen builds; `algolia` asks the hosted engine. */
         provider: 'lunr' | 'algolia'
         algolia: { readonly appId: string; readonly indexName: string; readonly searchApiKey: string; readonly contextualSearch?: boolean | undefined }
+        /**
+         * Answers to questions, in the search modal. `proxy` asks a model through an address of yours that takes chat completions and
+         * streams them (examples/answer-proxy is one) with passages of the site's own index; `algolia` asks an assistant of Ask AI;
+         * `custom` loads a file of the site whose default export is an `AnswerProvider`. No key of a model belongs here.
+         */
+        answers:
+          | { readonly provider: 'proxy'; readonly endpoint: string; readonly model?: string | undefined; readonly feedbackEndpoint?: string | undefined }
+          | {
+              readonly provider: 'algolia'
+              readonly assistantId: string
+              /** Default: those of `search.algolia`. */
+              readonly appId?: string | undefined
+              readonly indexName?: string | undefined
+              readonly searchApiKey?: string | undefined
+              readonly endpoint?: string | undefined
+            }
+          | { readonly provider: 'custom'; readonly module: string }
       }>
     | undefined
   readonly feedback?: { readonly endpoint: string } | undefined
+  /** `{}` is a strict policy in every page and in `_headers`; `sources` allows more: `{ 'img-src': ['https://images.example.com'] }`. */
+  readonly contentSecurityPolicy?: Optional<{ meta: boolean; headers: boolean; sources: Readonly<Record<string, readonly string[]>> }> | undefined
   readonly versions?: { readonly current: string; readonly list: readonly { readonly name: string; readonly label?: string | undefined; readonly href: string }[] } | undefined
   /** The site's own front matter keys: a type, or a function that says what is wrong with a value. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterRule>> | undefined

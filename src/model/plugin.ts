@@ -1,4 +1,5 @@
 import type { PluggableList } from 'unified'
+import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
 import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
@@ -58,7 +59,9 @@ export interface SiteView {
   readonly textHash: (path: ContentPath) => string
   /** What `make` returns for this plugin and input, kept between builds. `input` must hold everything that `make` looks at. */
   readonly remember: (input: string, make: () => string) => string
-  readonly rendered: ReadonlyMap<RoutePath, Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands'>>
+  /** What `make` returns for this plugin and input, kept until a file or folder that it read has changed. */
+  readonly derive: (input: string, make: (files: Pick<ContentContext, 'read' | 'list'>) => Promise<string>) => Promise<string>
+  readonly rendered: ReadonlyMap<RoutePath, Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>>
   /** Addresses of pages that moved, by old route. */
   readonly redirects: ReadonlyMap<string, string>
   /** ISO date of the last change by source path, where history knows it. */
@@ -81,7 +84,9 @@ export interface Plugin {
   readonly components?: Readonly<Record<string, string>>
   /** Absolute paths of style sheets that join the theme's. */
   readonly styles?: readonly string[]
-  readonly head?: (page: { readonly route: RoutePath; readonly frontMatter: FrontMatter }) => readonly HeadTag[]
+  readonly head?: (page: { readonly route: RoutePath; readonly frontMatter: FrontMatter; readonly mode: ContentContext['mode']; readonly baseUrl: string }) => readonly HeadTag[]
+  /** What its tags and code load from elsewhere, for the site's Content-Security-Policy. */
+  readonly contentSecurityPolicy?: PolicySources
   readonly check?: (site: SiteView) => Promise<readonly Diagnostic[]> | readonly Diagnostic[]
   readonly emit?: (site: SiteView) => Promise<readonly OutputFile[]> | readonly OutputFile[]
 }

@@ -39,6 +39,7 @@ export const rules = {
   'unknown-layout': error('DG119', 'A layout does not exist.'),
   'outside-docs-page': error('DG120', 'A docs feature is used on a page that is not a docs page.'),
   'plugin-failed': error('DG121', 'A plugin threw while it was running.'),
+  'secret-in-config': error('DG122', 'The configuration holds a secret that every page would show.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),
@@ -126,6 +127,7 @@ export const rules = {
   'cannot-listen': error('DG702', 'The server cannot listen on the address.'),
   'watch-fallback': warning('DG703', 'File watching fell back to polling.'),
   // Bugs
+  'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
   'internal-error': error('DG900', 'A bug in docgen.'),
   'out-of-memory': error('DG901', 'The build ran out of memory.'),
 } as const satisfies Record<string, Rule>

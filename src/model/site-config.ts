@@ -1,3 +1,4 @@
+import type { PolicySources } from './content-security-policy.ts'
 import type { Json, Plugin } from './plugin.ts'
 import type { RuleName } from './rule.ts'
 import type { HeadTag } from './site.ts'
@@ -155,6 +156,15 @@ export interface VersionConfig {
   readonly href: string
 }
 
+/** A strict Content-Security-Policy: only the site itself, what plugins and pages need, and `sources`. */
+export interface ContentSecurityPolicyConfig {
+  /** As a tag in every page. */
+  readonly meta: boolean
+  /** In a `_headers` file, which Netlify, Cloudflare Pages and others read. */
+  readonly headers: boolean
+  readonly sources: PolicySources
+}
+
 export interface RedirectConfig {
   readonly from: readonly string[]
   readonly to: string
@@ -196,6 +206,25 @@ export interface SearchConfig {
   /** Who answers: the index that the site brings along, or a hosted engine. */
   readonly provider: 'lunr' | 'algolia'
   readonly algolia?: { readonly appId: string; readonly indexName: string; /** The key for searching, which every reader sees. */ readonly searchApiKey: string; readonly contextualSearch: boolean }
+  /** Who answers questions; without it the modal has no answer mode. */
+  readonly answers?: AnswersConfig
+}
+
+/** Everything here is seen by every reader. Which keys there are depends on the provider; the configuration's schema sees to it. */
+export interface AnswersConfig {
+  readonly provider: 'algolia' | 'proxy' | 'custom'
+  /** `proxy`: the address that takes chat completions. `algolia`: where the service lives, when not at its usual address. */
+  readonly endpoint?: string
+  /** `proxy`: what the request names; a proxy may decide it by itself. */
+  readonly model?: string
+  /** `proxy`: the address that takes what readers think of an answer. */
+  readonly feedbackEndpoint?: string
+  readonly assistantId?: string
+  readonly appId?: string
+  readonly indexName?: string
+  readonly searchApiKey?: string
+  /** `custom`: a file of the site, relative to the root, whose default export is an `AnswerProvider`. */
+  readonly module?: string
 }
 
 /**
@@ -257,6 +286,7 @@ export interface SiteConfig {
   readonly plugins: readonly Plugin[]
   readonly search: SearchConfig
   readonly feedback?: { readonly endpoint: string }
+  readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: { /** Name of the version that this build makes. */ readonly current: string; readonly list: readonly VersionConfig[] }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
   readonly customFields: Readonly<Record<string, Json>>

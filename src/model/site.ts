@@ -1,3 +1,4 @@
+import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
 import type { Place } from './diagnostic.ts'
@@ -48,9 +49,15 @@ export type NavbarItem =
   | NavbarLink
   | { readonly type: 'dropdown'; readonly label: string; readonly href?: Href; readonly position: NavbarSide; readonly className?: string; readonly items: readonly NavbarLink[] }
   | { readonly type: 'search'; readonly position: NavbarSide; readonly className?: string }
-  | { readonly type: 'localeDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly locales: readonly LocaleLink[] }
+  | { readonly type: 'localeDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly locales: readonly LocaleLink[] } & LinksAround
   | { readonly type: 'html'; readonly position: NavbarSide; readonly className?: string; readonly html: string }
-  | { readonly type: 'docsVersionDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly versions: readonly VersionLink[] }
+  | { readonly type: 'docsVersionDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly versions: readonly VersionLink[] } & LinksAround
+
+/** Links of the configuration before and after those of a dropdown. */
+interface LinksAround {
+  readonly before: readonly NavbarLink[]
+  readonly after: readonly NavbarLink[]
+}
 
 export type NavbarSide = 'left' | 'right'
 
@@ -66,9 +73,21 @@ export interface NavbarLink {
   readonly icon?: string
   /** Routes below this prefix mark the item as current. */
   readonly activeBase?: string
+  /** Of a link to a version: its name, and what a page of another version shows of its own instead. */
+  readonly version?: { readonly name: string; readonly ownLabel: boolean; readonly ownHref: boolean }
 }
 
-export interface LocaleLink { readonly locale: string; readonly label: string; readonly href: Href; readonly current: boolean }
+export interface LocaleLink { readonly locale: string; readonly label: string; readonly href: Href; readonly lang: string; readonly direction: 'ltr' | 'rtl'; readonly current: boolean; /** Whether the page itself is there in that language. */ readonly translated: boolean }
+/** The other versions and translations of a page. */
+export interface Editions {
+  /** That of the page; a page may belong to none. */
+  readonly version?: VersionLink
+  /** On a page of another version: the one that this build calls current. */
+  readonly latest?: VersionLink
+  readonly versions: readonly VersionLink[]
+  readonly locales: readonly LocaleLink[]
+}
+
 export interface VersionLink { readonly name: string; readonly label: string; readonly href: Href; readonly current: boolean }
 
 export interface Footer {
@@ -99,6 +118,8 @@ export interface SiteProps {
   readonly home: Href
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
+  /** Name of the docs version that the site calls current. */
+  readonly version?: string
   readonly favicon?: Href
   readonly organizationName?: string
   readonly projectName?: string
@@ -168,6 +189,8 @@ export interface PageSlice {
   /** Raw image target (`<file>\n<src>`) to its published address and size in pixels. */
   readonly images: Readonly<Record<string, ImageTarget>>
   readonly cards?: readonly IndexCard[]
+  /** Where a site has more than one version or language. */
+  readonly editions?: Editions
 }
 
 export interface ImageTarget {
@@ -176,11 +199,13 @@ export interface ImageTarget {
   readonly height?: number
 }
 
-/** An attribute list for a tag in `<head>`; plugins and pages add these. */
+/** A tag in `<head>`, or at the beginning of `<body>`; plugins and the configuration add these. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script' | 'style' | 'noscript'
   readonly attributes: Readonly<Record<string, string | boolean>>
   readonly content?: string
+  /** `<head>` without this. */
+  readonly place?: 'body'
 }
 
 /** A link found in the finished HTML of a page. */
@@ -202,6 +227,8 @@ export interface RenderedPage {
   readonly islands: readonly string[]
   /** Files with parts of the page that are fetched when they are opened. */
   readonly branches: readonly OutputPath[]
+  /** What the page adds to the site's Content-Security-Policy, where the site has one. */
+  readonly sources?: PolicySources
 }
 
 /** A file to be written below the output folder. */

@@ -4,14 +4,26 @@
  */
 export function srcsetAddresses(value: string): string[] {
   const found: string[] = []
+  rewriteSrcset(value, (address) => (found.push(address), address))
+  return found
+}
+
+/** The same `srcset` with other addresses. */
+export function rewriteSrcset(value: string, rewrite: (address: string) => string): string {
+  let written = ''
+  let end = 0
   const candidate = /[\s,]*([^\s]+)/y
   for (let match = candidate.exec(value); match; match = candidate.exec(value)) {
     const address = match[1] ?? ''
     const bare = address.replace(/,+$/, '')
-    if (bare !== '') found.push(bare)
+    if (bare !== '') {
+      const start = candidate.lastIndex - address.length
+      written += value.slice(end, start) + rewrite(bare)
+      end = start + bare.length
+    }
     if (bare === address) candidate.lastIndex = endOfDescriptors(value, candidate.lastIndex)
   }
-  return found
+  return written + value.slice(end)
 }
 
 /** Where the descriptors of a candidate end: at the next comma outside of parentheses. */

@@ -7,11 +7,13 @@ import type { OutputPath } from '../model/path.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { PlannedFile } from '../output/plan-output.ts'
 import type { SiteGraph } from '../site/graph.ts'
+import type { AssembleOptions } from './build-options.ts'
 import type { ContentFiles, SitePage } from './content-files.ts'
 import type { RenderSetup } from './run-render.ts'
 
 /** Everything around a page that showing it takes. */
 export interface SiteFrame {
+  readonly mode: AssembleOptions['mode']
   readonly plugins: readonly Plugin[]
   readonly data: Readonly<Record<string, unknown>>
   readonly files: ContentFiles

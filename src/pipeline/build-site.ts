@@ -77,6 +77,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const { config } = loaded
   const report: Diagnostic[] = [...session.diagnostics]
   const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
+  const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => applyPolicy(await late.settle(unique(found)), config)
   const plugins = builtInPlugins(config)
 
   const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
@@ -103,7 +104,9 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
   await clock('graph')
 
-  const { theme, unbundled, diagnostics: ofBundle } = await prepareTheme(session, pages, plugins).catch(withFindings(report))
+  const { theme, unbundled, diagnostics: ofBundle } = await prepareTheme(session, pages, plugins).catch(async (error: unknown) => {
+    throw await withFindings(report, error, settled)
+  })
   report.push(...ofBundle)
   const ready = slices.filter(({ source }) => !source || !unbundled.has(source.page.path))
   await clock('theme')
@@ -127,8 +130,9 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   report.push(...(await runCheckHooks(plugins, view)))
   await clock('links')
 
-  const diagnostics = applyPolicy(await late.settle(unique(report)), config)
-  const fromCache = Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache)
+  const diagnostics = await settled(report)
+  // Drafts are compiled and then left out.
+  const fromCache = Math.max(0, Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache))
   return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, frame }
 }
 
@@ -157,11 +161,9 @@ function take<Value>(report: Diagnostic[], outcome: { readonly value: Value; rea
 
 const inOrder = (pages: readonly Page[]): readonly Page[] => [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
 
-/** What has been found is not lost when a stage cannot go on. */
-function withFindings(found: readonly Diagnostic[]): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof DiagnosticError ? new DiagnosticError(...unique([...found, ...error.diagnostics])) : error
-  }
+/** What has been found is not lost when a stage cannot go on; what stopped it is an error whatever the site's rules say. */
+async function withFindings(found: readonly Diagnostic[], error: unknown, settled: (diagnostics: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>): Promise<unknown> {
+  return error instanceof DiagnosticError ? new DiagnosticError(...(await settled(found)), ...error.diagnostics) : error
 }
 
 /** Sources that are not what this build has read. Each page shows one version of its source; which one is not certain. */

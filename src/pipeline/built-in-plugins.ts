@@ -5,13 +5,16 @@ import { redirects } from '../plugins/redirects/index.ts'
 import { robots } from '../plugins/robots/index.ts'
 import { hostedSearch } from '../plugins/search/hosted.ts'
 import { search } from '../plugins/search/index.ts'
+import { securityHeaders } from '../plugins/security-headers/index.ts'
 import { sitemap } from '../plugins/sitemap/index.ts'
+import { siteSources } from './site-policy.ts'
 
 /** The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the place of ours. */
 export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
   const everySite = [sitemap(), robots({ noIndex: config.noIndex }), redirects(), markdownPages({ title: config.title, tagline: config.tagline }), ...searchIndex(config)]
-  return [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
+  const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
+  return config.contentSecurityPolicy?.headers ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })] : plugins
 }
 
 /** A hosted engine needs no index of ours, but a connection that is ready. */

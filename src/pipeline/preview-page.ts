@@ -52,7 +52,7 @@ export async function previewPage({ file: known, frame, session, workers, themeC
   const all = { images: new Map([...frame.images.images, ...images.images]), published: [...frame.images.published, ...images.published], diagnostics: [] }
   const slices = await sliceSome([source], { graph, config, images: all, staticSource: frame.staticSource, session })
   const theme = await themeWith(source, frame.theme, themeChanged, session, pages, frame.plugins)
-  const made = { ...frame, pages, images: all, theme, setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }) }
+  const made = { ...frame, pages, images: all, theme, setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }, config) }
   const rendered = await renderPages(slices, { session, frame: { ...made, graph }, workers })
   const diagnostics = applyPolicy([...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics], config)
   const [page] = rendered.pages

@@ -4,9 +4,11 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, RenderedPage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { SiteFrame } from './assembled-site.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
+import { sitePolicy } from './site-policy.ts'
 import type { SlicedPage } from './slice-pages.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
 import type { Workers } from './workers.ts'
@@ -28,24 +30,25 @@ export interface RenderedPages {
 
 export interface RenderContext {
   readonly session: Session
-  readonly frame: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'setup'>
+  readonly frame: Pick<SiteFrame, 'mode' | 'graph' | 'theme' | 'data' | 'plugins' | 'setup'>
   readonly workers: Workers
 }
 
 const stage = { name: 'render', version: 1 }
 
 /** What every page of a site is rendered with. */
-export function renderSetup({ graph, theme, data }: Pick<SiteFrame, 'graph' | 'theme' | 'data'>): RenderSetup {
-  return { bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])) }
+export function renderSetup({ graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>, config: SiteConfig): RenderSetup {
+  const policy = mode === 'build' ? sitePolicy(config, plugins) : undefined
+  return { bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])), ...(policy ? { policy } : {}) }
 }
 
 /** Renders what has changed and recalls the rest. */
 export async function renderPages(slices: readonly SlicedPage[], { session, frame, workers }: RenderContext): Promise<RenderedPages> {
-  const { graph, theme, data, plugins, setup } = frame
+  const { mode, graph, theme, data, plugins, setup } = frame
   const { memo } = session
-  const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash])
+  const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash, setup.policy])
   const works = slices.map((sliced) => {
-    const headTags = headTagsOf(sliced, plugins, session)
+    const headTags = headTagsOf(sliced, plugins, session, mode)
     const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
     const modules = sliced.source ? [...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []), theme.modules[sliced.source.pageModule ?? '']] : []
     const key = memo.key(stage, common, sidebar ?? '', JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount]))
@@ -118,13 +121,14 @@ function taskOf({ slice, output, file, source }: SlicedPage, headTags: readonly 
     frontMatter: source?.page.frontMatter ?? {},
     wordCount: source?.page.wordCount ?? 0,
     headTags,
+    ...(source?.page.frontMatterPlaces.layout ? { layoutPlace: source.page.frontMatterPlaces.layout } : {}),
     ...(body === undefined ? {} : { body }),
     ...(source?.page.module ? { module: source.page.module } : {}),
     ...(source?.pageModule === undefined ? {} : { pageModule: source.pageModule }),
   }
 }
 
-function headTagsOf({ slice, source }: SlicedPage, plugins: readonly Plugin[], { loaded }: Session): readonly HeadTag[] {
+function headTagsOf({ slice, source }: SlicedPage, plugins: readonly Plugin[], { loaded }: Session, mode: SiteFrame['mode']): readonly HeadTag[] {
   const frontMatter = source?.page.frontMatter ?? {}
-  return [...loaded.config.headTags, ...plugins.flatMap((plugin) => plugin.head?.({ route: slice.route, frontMatter }) ?? [])]
+  return [...loaded.config.headTags, ...plugins.flatMap((plugin) => plugin.head?.({ route: slice.route, frontMatter, mode, baseUrl: loaded.config.baseUrl }) ?? [])]
 }

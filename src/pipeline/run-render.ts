@@ -16,13 +16,14 @@ export interface RenderSetup {
   readonly site: SiteProps
   readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
   readonly data: Readonly<Record<string, unknown>>
+  readonly policy?: RenderEnvironment['policy']
 }
 
 /** Loads the theme's bundle and returns the function that renders pages with it. */
 export async function openRenderer(setup: RenderSetup): Promise<(task: RenderTask) => Promise<RenderDone>> {
   const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
   const theme = await load<Theme>(setup.bundle.theme)
-  const environment: RenderEnvironment = { theme, site: setup.site, assets: setup.bundle.assets, sidebars: new Map(Object.entries(setup.sidebars)), data: setup.data }
+  const environment: RenderEnvironment = { theme, site: setup.site, assets: setup.bundle.assets, sidebars: new Map(Object.entries(setup.sidebars)), data: setup.data, ...(setup.policy ? { policy: setup.policy } : {}) }
   return async (task) => {
     const units = new Map<string, UnitModule>()
     let component: ComponentType<Record<string, unknown>> | undefined
@@ -45,6 +46,7 @@ export async function openRenderer(setup: RenderSetup): Promise<(task: RenderTas
       file: task.file,
       frontMatter: task.frontMatter,
       wordCount: task.wordCount,
+      ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
       units,
       headTags: task.headTags,
       ...(task.body === undefined ? {} : { body: (JSON.parse(task.body) as PageBody).hast }),

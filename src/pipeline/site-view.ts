@@ -1,4 +1,5 @@
-import { fingerprint } from '../cache/fingerprint.ts'
+import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
+import type { Sighting } from '../cache/reader.ts'
 import type { Plugin, SiteView } from '../model/plugin.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import { loadText } from './compile-pages.ts'
@@ -16,13 +17,14 @@ export interface SiteViewFacts {
 }
 
 const stage = { name: 'plugin', version: 1 }
+const derivation = { name: 'plugin-derivation', version: 1 }
 
 /** The finished site as a plugin's `check` and `emit` see it. */
 export function siteView({ session, graph, pages, rendered, slices }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded, memo } = session
   const sources = new Map(pages.map((source) => [source.page.path, source]))
   const lastUpdated = new Map(slices.flatMap(({ source, slice }) => (source && slice.lastUpdated?.date !== undefined ? [[source.page.path, slice.lastUpdated.date] as const] : [])))
-  const view: Omit<SiteView, 'remember'> = {
+  const view: Omit<SiteView, 'remember' | 'derive'> = {
     root: loaded.root,
     url: loaded.config.url,
     baseUrl: loaded.config.baseUrl,
@@ -46,6 +48,16 @@ export function siteView({ session, graph, pages, rendered, slices }: SiteViewFa
       if (known) return known.value
       const value = make()
       memo.remember(key, { value, diagnostics: [], trace: [], blobs: [] })
+      return value
+    },
+    async derive(input, make) {
+      const key = memo.key(derivation, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), fingerprint(input))
+      const known = memo.recall(key)
+      if (known) return known.value
+      const trace = new Map<string, Sighting>()
+      const reader = session.disk.tracing(trace)
+      const value = await make({ read: (path) => Promise.resolve(reader.text(path)), list: (path) => Promise.resolve(reader.list(path) ?? []) })
+      memo.remember(key, { value, diagnostics: [], trace: [...trace.values()], blobs: [] })
       return value
     },
   })

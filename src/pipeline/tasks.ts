@@ -1,6 +1,6 @@
 import type { KnownDrawings } from '../markdown/diagrams/drawings.ts'
 import type { Sighting } from '../cache/reader.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter, PageModule } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../model/site.ts'

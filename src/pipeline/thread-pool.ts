@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { CompileOptions } from '../markdown/compile-options.ts'
@@ -38,6 +39,17 @@ export function threadEntry(): string | undefined {
   return ['../worker.js', './worker.js'].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path))
 }
 
+/** As many bundles of templates a process or thread loads: Node never lets go of a module, and each has some 2 MB. */
+const mostBundles = 10
+
+/** Whether a bundle was loaded before or may be; it is noted. */
+export function mayLoad({ bundle }: RenderSetup, loaded: Set<string>): boolean {
+  const module = join(bundle.folder, bundle.theme)
+  if (loaded.size >= mostBundles && !loaded.has(module)) return false
+  loaded.add(module)
+  return true
+}
+
 /** One thread and the batches it is asked to do, one at a time. A thread that ends early is replaced by the next request. */
 export class Thread {
   readonly #entry: string
@@ -45,6 +57,7 @@ export class Thread {
   readonly #limits: ThreadLimits
   #worker: Worker | undefined
   #setup: RenderSetup | undefined
+  readonly #bundles = new Set<string>()
   #nextId = 1
 
   constructor(entry: string, start: ThreadStart, limits: ThreadLimits = {}) {
@@ -57,7 +70,12 @@ export class Thread {
     return this.#ask({ id: this.#nextId++, kind: 'compile', tasks }, (diagnostics) => tasks.map(() => ({ diagnostics, trace: [] }))) as Promise<readonly CompileDone[]>
   }
 
-  render(setup: RenderSetup, tasks: readonly RenderTask[]): Promise<readonly RenderDone[]> {
+  async render(setup: RenderSetup, tasks: readonly RenderTask[]): Promise<readonly RenderDone[]> {
+    if (!mayLoad(setup, this.#bundles)) {
+      await this.close()
+      this.#bundles.clear()
+      mayLoad(setup, this.#bundles)
+    }
     const isNew = this.#setup !== setup || !this.#worker
     this.#setup = setup
     return this.#ask({ id: this.#nextId++, kind: 'render', tasks, ...(isNew ? { setup } : {}) }, (diagnostics) => tasks.map(() => ({ diagnostics })))

@@ -6,7 +6,7 @@ import { runCompile } from './run-compile.ts'
 import { openRenderer, type RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
-import { Thread, threadEntry, type ThreadStart } from './thread-pool.ts'
+import { mayLoad, Thread, threadEntry, type ThreadStart } from './thread-pool.ts'
 
 /** The seam behind which pages are compiled and rendered: in this thread or in several, with the same result. */
 export interface Workers {
@@ -27,17 +27,21 @@ const batchSize = 8
 /** Memory for code that pages bring along, in megabytes. */
 const guardedMegabytes = 512
 
+/** The bundles that this process has loaded. A server that has seen its templates change too often renders in a thread. */
+const loadedHere = new Set<string>()
+
 /**
  * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a thread with limits on
  * time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
  */
-export function openWorkers(session: Session, { progress, workers }: Pick<BuildOptions, 'progress' | 'workers'>): Workers {
+export function openWorkers(session: Session, { progress, workers, signal }: Pick<BuildOptions, 'progress' | 'workers' | 'signal'>): Workers {
   const { loaded } = session
   const entry = threadEntry()
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
   const limits = { milliseconds: loaded.config.markdown.limits.renderMilliseconds, megabytes: guardedMegabytes }
   let threads: Thread[] | undefined
   let guarded: Thread | undefined
+  let elsewhere: Thread | undefined
   let start: ThreadStart = { root: loaded.root, compileOptions: defaultCompileOptions }
   let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
 
@@ -49,13 +53,15 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
   return {
     compile(tasks, options, receive) {
       start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
-      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, progress?.tick)
+      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal })
     },
     async render(setup, tasks) {
       const risky = entry === undefined ? [] : tasks.filter(hasCode)
       const plain = risky.length > 0 ? tasks.filter((task) => !hasCode(task)) : tasks
       const done = new Map<RenderTask, RenderDone>()
+      const isLocal = entry === undefined || mayLoad(setup, loadedHere)
       const local = async (task: RenderTask): Promise<RenderDone> => {
+        if (entry !== undefined && !isLocal) return (await (elsewhere ??= new Thread(entry, start)).render(setup, [task]))[0] ?? { diagnostics: [] }
         if (here?.setup !== setup) here = { setup, render: await openRenderer(setup) }
         return here.render(task)
       }
@@ -63,7 +69,7 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
         const task = plain[index]
         if (task) done.set(task, result)
       }
-      await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, progress?.tick)
+      await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, { tick: progress?.tick, signal })
       if (entry !== undefined) {
         for (const task of risky) {
           guarded ??= new Thread(entry, start, limits)
@@ -78,16 +84,20 @@ export function openWorkers(session: Session, { progress, workers }: Pick<BuildO
       await Promise.all((threads ?? []).map((thread) => thread.close()))
     },
     async close() {
-      await Promise.all([...(threads ?? []), ...(guarded ? [guarded] : [])].map((thread) => thread.close()))
+      await Promise.all([...(threads ?? []), guarded, elsewhere].flatMap((thread) => thread?.close() ?? []))
     },
   }
 }
 
+/** Milliseconds of work after which this thread listens to others. */
+const longestBreath = 20
+
 const hasCode = (task: RenderTask): boolean => task.module !== undefined || task.pageModule !== undefined
 
 /** Hands batches to the threads and does the rest here, in between. */
-async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, tick: ((count?: number) => void) | undefined): Promise<void> {
+async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, { tick, signal }: { readonly tick: ((count?: number) => void) | undefined; readonly signal: AbortSignal | undefined }): Promise<void> {
   let next = 0
+  let breath = performance.now()
   const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
     const from = next
     next = Math.min(tasks.length, next + size)
@@ -108,8 +118,11 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
       if (task === undefined) break
       receive(from, await local(task))
       tick?.()
-      // Lets replies of the threads in.
-      if (threads.length > 0) await new Promise((resolve) => setImmediate(resolve))
+      if (threads.length === 0 && performance.now() - breath < longestBreath) continue
+      // Lets replies of the threads in, and the user's wish to stop.
+      await new Promise((resolve) => setImmediate(resolve))
+      signal?.throwIfAborted()
+      breath = performance.now()
     }
   }
   await Promise.all([...threads.map(runRemote), runLocal()])

@@ -8,6 +8,7 @@ import type { Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { FrontMatter, PageModule } from '../model/page.ts'
 import type { PageSlice } from '../model/site.ts'
+import { rewriteSrcset } from '../model/srcset.ts'
 import type { Theme } from '../model/theme.ts'
 import { ruleNames, type RuleName } from '../model/rule.ts'
 
@@ -103,6 +104,8 @@ export function renderBody(input: BodyInput): string {
 
   function elementText(element: Element): string {
     if (theme.mdx[element.tagName]) return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
+    // An element without children may be one that has no end tag.
+    if (element.children.length === 0) return toHtml({ ...element, properties: resolved(element), data: {} }, { allowDangerousHtml: true })
     const mark = '\u0001'
     const shell = toHtml({ ...element, properties: resolved(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true })
     const children = (element.children as readonly BodyNode[]).map(toText).join('')
@@ -143,7 +146,8 @@ export function renderBody(input: BodyInput): string {
 
   function valueOf(node: ExpressionNode): ReactNode {
     const value = force(node.thunk)
-    if (typeof value === 'function' || typeof value === 'symbol') throw renderError(new Error(`The value is a ${typeof value}, which cannot be shown.`), node.file, node.place)
+    const kind = unshowable(value)
+    if (kind !== undefined) throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node.file, node.place)
     return value as ReactNode
   }
 
@@ -180,8 +184,8 @@ export function renderBody(input: BodyInput): string {
     if (file === undefined && !('src' in element.properties) && !('href' in element.properties)) return element.properties
     const from = file ?? input.file
     const properties: Properties = { ...element.properties }
-    for (const name of ['href', 'poster'] as const) if (typeof properties[name] === 'string') properties[name] = targetOf(from, properties[name])
-    if (typeof properties.srcSet === 'string') properties.srcSet = properties.srcSet.split(/,\s+/).map((candidate) => { const [url = '', ...rest] = candidate.trim().split(/\s+/); return [targetOf(from, url), ...rest].join(' ') }).join(', ')
+    for (const name of ['href', 'poster', 'data', 'action', 'formAction', 'xLinkHref'] as const) if (typeof properties[name] === 'string') properties[name] = targetOf(from, properties[name])
+    if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcset(properties.srcSet, (address) => targetOf(from, address))
     if (typeof properties.src === 'string') {
       const image = slice.images[`${from}\n${properties.src}`]
       properties.src = image?.src ?? targetOf(from, properties.src)
@@ -198,9 +202,10 @@ export function renderBody(input: BodyInput): string {
     const { file } = (node.data ?? {}) as { file?: string }
     if (file === undefined) return node.value
     // The compiler has put every address into double quotes.
-    return node.value.replace(/([\s/"'](?:href|src|poster)=)"([^"]*)"/gi, (_all, before: string, written: string) => {
-      const href = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-      return `${before}"${targetOf(file, href).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+    return node.value.replace(/([\s/"'](?:href|src|srcset|poster|action|formaction|data|xlink:href)=)"([^"]*)"/gi, (_all, before: string, written: string) => {
+      const value = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+      const target = before.toLowerCase().endsWith('srcset=') ? rewriteSrcset(value, (address) => targetOf(file, address)) : targetOf(file, value)
+      return `${before}"${target.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
     })
   }
 }
@@ -224,9 +229,10 @@ function reactProps(properties: Properties): Record<string, unknown> {
 /** What a component or expression threw, at its place. Errors that name a rule of ours keep it. */
 export function renderError(error: unknown, file: string, place?: Place, name?: string): DiagnosticError {
   if (error instanceof DiagnosticError) return error
-  const message = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+  const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+  const message = /^A component suspended/.test(thrown) ? 'it waits for a promise, and a page is rendered in one go.' : thrown
   const rule = ruleOf(error)
-  const what = name === undefined ? 'The expression failed' : `The component \`${name}\` failed`
+  const what = name !== undefined ? `The component \`${name}\` failed` : place === undefined ? 'The page failed' : 'The expression failed'
   return new DiagnosticError(diagnose(rule ?? 'render-failed', rule === undefined ? `${what}: ${message.slice(0, 300)}` : message, { file, place: place ?? { line: 1, column: 1 }, hint: hintFor(message) }))
 }
 
@@ -238,4 +244,12 @@ function ruleOf(error: unknown): RuleName | undefined {
 function hintFor(message: string): string | undefined {
   const name = /^(\w+) is not defined/.exec(message)?.[1]
   return name === undefined ? undefined : `Export \`${name}\` from the page or import it; write \`\\{\` for a literal brace.`
+}
+
+/** What a value is that React would refuse in words for its own users. */
+function unshowable(value: unknown): string | undefined {
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
+  if (typeof value !== 'object' || value === null || '$$typeof' in value || Symbol.iterator in value) return undefined
+  if ('then' in value && typeof value.then === 'function') return 'a promise'
+  return value instanceof Date ? 'a date' : 'an object'
 }

@@ -16,15 +16,25 @@ export function takeIslands(): readonly string[] {
 export function createIsland(name: string, Component: ComponentType<Record<string, unknown>>, hydrate: HydrateOn = 'visible'): ComponentType<Record<string, unknown>> {
   return function Island(props) {
     const id = `i${mounted.length + 1}-`
+    const when = hydrateAttribute(hydrate, name)
     mounted.push(name)
     return createElement('docgen-island', {
       'data-name': name,
-      'data-hydrate': typeof hydrate === 'string' ? hydrate : `media:${hydrate.media}`,
+      'data-hydrate': when,
       'data-props': serializeProps(props, name),
       'data-id': id,
       dangerouslySetInnerHTML: { __html: renderToString(createElement(Component, props), { identifierPrefix: id }) },
     })
   }
+}
+
+const moments: readonly unknown[] = ['load', 'idle', 'visible', 'interaction'] satisfies readonly HydrateOn[]
+
+/** What the browser is told; the module of an island is the site's, so its export may be anything. */
+function hydrateAttribute(hydrate: unknown, island: string): string {
+  if (typeof hydrate === 'string' && moments.includes(hydrate)) return hydrate
+  if (typeof hydrate === 'object' && hydrate !== null && 'media' in hydrate && typeof hydrate.media === 'string' && hydrate.media.trim() !== '') return `media:${hydrate.media}`
+  throw Object.assign(new Error(`The island \`${island}\` exports a \`hydrate\` that is none of ${moments.map((each) => `\`${String(each)}\``).join(', ')} and \`{ media: '…' }\`.`), { docgenRule: 'island-props' })
 }
 
 /** Props as JSON. Anything that would arrive changed is an error with the prop's name. */

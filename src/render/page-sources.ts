@@ -44,7 +44,9 @@ export function pageSources(html: string): PolicySources {
 /** The document with its policy as a meta tag, before everything that the policy is about. */
 export function withPolicy(html: string, policy: PolicySources): string {
   const tag = `<meta http-equiv="Content-Security-Policy" content="${policyText(policy).replaceAll('"', '&quot;')}"/>`
-  return html.replace(/<meta charset="[^"]*"\s*\/?>|<head[^>]*>/i, (before) => before + tag)
+  const start = /<meta charset="[^"]*"\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
+  const at = start ? start.index + start[0].length : 0
+  return html.slice(0, at) + tag + html.slice(at)
 }
 
 /** Data blocks are not executed. */

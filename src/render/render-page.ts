@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { BodyRoot } from '../model/body.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { mergeSources, type PolicySources } from '../model/content-security-policy.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { FrontMatter, PageModule } from '../model/page.ts'
@@ -9,6 +10,7 @@ import { fingerprint } from '../cache/fingerprint.ts'
 import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps } from '../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
 import { renderBody, renderError, type UnitModule } from './body-renderer.ts'
+import { pageSources, withPolicy } from './page-sources.ts'
 import { scanHtml } from './scan-html.ts'
 
 /** What is the same for all pages of a build. */
@@ -18,6 +20,8 @@ export interface RenderEnvironment {
   readonly assets: ThemeAssets
   readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
   readonly data: Readonly<Record<string, unknown>>
+  /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
+  readonly policy?: { readonly sources: PolicySources; readonly meta: boolean }
 }
 
 export interface RenderInput {
@@ -26,6 +30,8 @@ export interface RenderInput {
   /** Where diagnostics point: the page's source. */
   readonly file: string
   readonly frontMatter: FrontMatter
+  /** Where the front matter names a layout. */
+  readonly layoutPlace?: Place
   readonly wordCount: number
   readonly body?: BodyRoot
   readonly module?: PageModule
@@ -55,10 +61,12 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
   try {
     theme.takeIslands()
     const branches: Branches = { paths: new Set(), contents: {} }
-    const html = renderDocument(input, environment, branches)
+    const document = renderDocument(input, environment, branches)
+    const sources = environment.policy && pageSources(document)
+    const html = environment.policy?.meta && sources ? withPolicy(document, mergeSources([environment.policy.sources, sources])) : document
     const { misplaced, ...scanned } = scanHtml(html)
     const complaints = [...mismatches.map((text) => `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`), ...misplaced.map((what) => `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`)]
-    const value: RenderedPage = { route: input.slice.route, output: input.output, html, ...scanned, islands: theme.takeIslands(), branches: [...branches.paths] }
+    const value: RenderedPage = { route: input.slice.route, output: input.output, html, ...scanned, islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
     return { value, branches: branches.contents, diagnostics: complaints.slice(0, 3).map((text) => diagnose('hydration-mismatch', text, { severity: 'warning', file: input.file })) }
   } catch (error) {
     return { diagnostics: renderError(error, input.file).diagnostics }
@@ -91,7 +99,7 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
     lazyHtml(key, element) {
       const known = branchPaths.get(key)
       const html = known === undefined ? context.cachedHtml(key, element) : ''
-      const path = known ?? asOutputPath(`assets/nav/${fingerprint(html).replace(/\W/g, '').slice(0, 12)}.html`)
+      const path = known ?? asOutputPath(`assets/nav/${fingerprint(html).replace(/\W/g, '').slice(0, 12)}.txt`)
       if (known === undefined) {
         branchPaths.set(key, path)
         branches.contents[path] = html
@@ -102,7 +110,7 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
   }
   const provide = (element: ReactNode): ReactElement => theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
   const layout = theme.layouts[slice.layout]
-  if (!layout) throw new DiagnosticError(diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, { file: input.file, place: { line: 1, column: 1 }, hint: didYouMean(slice.layout, Object.keys(theme.layouts)) ?? `Layouts are ${Object.keys(theme.layouts).map((name) => `\`${name}\``).join(', ')}.` }))
+  if (!layout) throw new DiagnosticError(diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, { file: input.file, place: input.layoutPlace ?? { line: 1, column: 1 }, hint: didYouMean(slice.layout, Object.keys(theme.layouts)) ?? `Layouts are ${Object.keys(theme.layouts).map((name) => `\`${name}\``).join(', ')}.` }))
   const body = input.component
     ? theme.renderToString(provide(theme.createElement(input.component, {})))
     : input.body ? renderBody({ body: input.body, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(input.module ? { module: input.module } : {}) }) : ''

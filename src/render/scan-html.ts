@@ -76,7 +76,8 @@ export function scanHtml(html: string): ScannedHtml {
       if (attributes.style?.includes('url(')) for (const address of styleAddresses(attributes.style)) add(address, 'style')
       inStyle = name === 'style'
       const names = addresses[name]
-      if (!names || (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))) return
+      // What a form posts to is an endpoint and no page.
+      if (!names || (name === 'form' && attributes.method?.toLowerCase() === 'post') || (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))) return
       for (const attribute of names) {
         const value = attributes[attribute]
         if (value === undefined) continue

@@ -116,6 +116,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
     home,
     locale: locale?.htmlLang ?? config.i18n.defaultLocale,
     direction: locale?.direction ?? 'ltr',
+    ...(config.versions ? { version: config.versions.current } : {}),
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
     ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
     ...(config.projectName === undefined ? {} : { projectName: config.projectName }),

@@ -1,6 +1,7 @@
-import { parse as parseYaml } from 'yaml'
+import { LineCounter, parseDocument } from 'yaml'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { didYouMean } from '../model/nearest.ts'
 
 /** A `_category_.json` or `_category_.yml` as it was found. */
 export interface CategoryFile {
@@ -17,34 +18,48 @@ export interface CategorySettings {
   readonly link?: { readonly type: 'doc'; readonly id: string } | { readonly type: 'generated-index'; readonly title?: string; readonly description?: string; readonly slug?: string } | null
 }
 
-/** What a category file says, with the keys of Docusaurus. Reports `invalid-config-value` at the line of the key; a value that is wrong counts as absent. */
+/** Keys that are allowed and say nothing here. */
+const otherKeys = ['link', 'customProps', 'key', 'description']
+
+const kinds = { label: 'text', className: 'text', position: 'a number', collapsible: 'true or false', collapsed: 'true or false' } as const
+
+/**
+ * What a category file says, with the keys of Docusaurus. Reports `invalid-config-value` and `unknown-config-key` at the line of the key; a
+ * value that is wrong counts as absent.
+ */
 export function readCategoryFile(file: CategoryFile): { readonly value: CategorySettings; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const complain = (message: string, key?: string): void => void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place: placeOfKey(file, key) }))
+  const complain = (message: string, at?: string | Place): void => void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place: typeof at === 'object' ? at : placeOfKey(file, at) }))
   const record = parse(file, complain)
+  const known = [...Object.keys(kinds), ...otherKeys]
+  for (const key of Object.keys(record)) if (!known.includes(key)) diagnostics.push(diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, { file: file.path, place: placeOfKey(file, key), hint: didYouMean(key, known) }))
   const link = record.link
-  const value = { ...settings(record, { label: 'text', className: 'text', position: 'a number', collapsible: 'true or false', collapsed: 'true or false' }, complain), ...(link === undefined ? {} : linkOf(link, complain)) }
+  const value = { ...settings(record, kinds, complain), ...(link === undefined ? {} : linkOf(link, complain)) }
   return { value, diagnostics }
 }
 
 /** Where a key of a category file stands; the first line when it is not found. */
 export function placeOfKey({ source }: CategoryFile, key = ''): Place {
   const lines = source.split('\n')
-  const index = lines.findIndex((line) => new RegExp(`(?:^|[\\s{,"'])${key}["']?\\s*:`).test(line))
+  const index = lines.findIndex((line) => new RegExp(`(?:^|[\\s{,"'])${key.replaceAll(/[^\w-]/g, '\\$&')}["']?\\s*:`).test(line))
   return key === '' || index === -1 ? { line: 1, column: 1 } : { line: index + 1, column: (lines[index] ?? '').indexOf(key) + 1 }
 }
 
-type Complain = (message: string, key?: string) => void
+type Complain = (message: string, at?: string | Place) => void
 type Kind = 'text' | 'a number' | 'true or false'
 type Values = Readonly<Record<string, unknown>>
 
 function parse(file: CategoryFile, complain: Complain): Values {
+  const lines = new LineCounter()
   try {
-    const data: unknown = file.path.endsWith('.json') ? JSON.parse(file.source) : parseYaml(file.source, { maxAliasCount: 20 })
+    const document = parseDocument(file.source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+    const problem = document.errors[0]
+    const data: unknown = problem ? undefined : document.toJS({ maxAliasCount: 20 })
     if (isMap(data)) return data
-    complain('The category file does not hold a map.')
-  } catch (error) {
-    complain(`The category file cannot be parsed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`)
+    const { line, col } = lines.linePos(problem?.pos[0] ?? 0)
+    complain(problem ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}` : 'The category file does not hold a map.', { line, column: col })
+  } catch {
+    complain('The category file is nested too deeply or expands too far.')
   }
   return {}
 }

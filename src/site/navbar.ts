@@ -1,9 +1,9 @@
-import type { SiteConfig, NavbarItemConfig, NavbarLinkConfig } from '../model/site-config.ts'
+import type { SiteConfig, NavbarDocsVersionDropdownItem, NavbarItemConfig, NavbarLinkConfig } from '../model/site-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { ContentPath, Href } from '../model/path.ts'
-import type { NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../model/site.ts'
+import type { LocaleLink, NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../model/site.ts'
 import { hrefOf, isExternal, addressHref } from '../model/address.ts'
 import type { GraphPage, Sidebar } from './graph.ts'
 
@@ -14,6 +14,8 @@ export interface NavbarInput {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
 }
+
+type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
 
 /** The navbar's entries with every id turned into an address. Reports ids, sidebars and versions that do not exist. */
 export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
@@ -39,9 +41,9 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         return [{ type: 'dropdown', label: item.label, ...(href === undefined ? {} : { href }), items, ...base }]
       }
       case 'localeDropdown': {
-        const { defaultLocale, locales, localeConfigs } = config.i18n
-        const labelOf = (locale: string): string => localeConfigs[locale]?.label ?? locale
-        return [{ type: 'localeDropdown', label: labelOf(defaultLocale), locales: locales.map((locale) => ({ locale, label: labelOf(locale), href: hrefOf(locale === defaultLocale ? '/' : `/${locale}/`, config.baseUrl), current: locale === defaultLocale })), ...base }]
+        const { defaultLocale } = config.i18n
+        const locales = localeLinks(config)
+        return [{ type: 'localeDropdown', label: locales.find(({ current }) => current)?.label ?? defaultLocale, locales, ...linksAround(item, path), ...base }]
       }
       case 'docsVersionDropdown': {
         const list = config.versions?.list ?? []
@@ -54,11 +56,16 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
           }
           return [{ name, label: version.label, href: addressHref(version.href, config.baseUrl), current: name === config.versions?.current }]
         })
-        return [{ type: 'docsVersionDropdown', label: versions.find((version) => version.current)?.label ?? 'Versions', versions, ...base }]
+        return [{ type: 'docsVersionDropdown', label: versions.find((version) => version.current)?.label ?? 'Versions', versions, ...linksAround(item, path), ...base }]
       }
       default:
         return resolveNavbarLink(item, path)
     }
+  }
+
+  function linksAround({ dropdownItemsBefore, dropdownItemsAfter }: LinksAroundConfig, path: readonly (string | number)[]): { before: NavbarLink[]; after: NavbarLink[] } {
+    const resolve = (links: readonly NavbarLinkConfig[], key: keyof LinksAroundConfig): NavbarLink[] => links.flatMap((link, index) => resolveNavbarLink(link, [...path, key, index]))
+    return { before: resolve(dropdownItemsBefore, 'dropdownItemsBefore'), after: resolve(dropdownItemsAfter, 'dropdownItemsAfter') }
   }
 
   function resolveNavbarLink(item: NavbarLinkConfig, path: readonly (string | number)[]): NavbarLink[] {
@@ -90,7 +97,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'docsVersion': {
         const version = config.versions?.list.find((each) => each.name === config.versions?.current)
         const href = item.to ?? version?.href ?? '/'
-        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: addressHref(href, config.baseUrl), external: isExternal(href), ...base }]
+        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: addressHref(href, config.baseUrl), external: isExternal(href), ...(version ? { version: { name: version.name, ownLabel: item.label === undefined, ownHref: item.to === undefined } } : {}), ...base }]
       }
     }
   }
@@ -98,4 +105,12 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
   function addressOf(item: { readonly to?: string; readonly href?: string }): Href {
     return addressHref(item.to ?? item.href ?? '/', config.baseUrl)
   }
+}
+
+/** Each language with its start page, as pages without translations of their own show them. */
+function localeLinks({ i18n: { defaultLocale, locales, localeConfigs }, baseUrl }: SiteConfig): LocaleLink[] {
+  return locales.map((locale) => {
+    const { label, htmlLang, direction } = localeConfigs[locale] ?? { label: locale, htmlLang: locale, direction: 'ltr' as const }
+    return { locale, label, lang: htmlLang, direction, href: hrefOf(locale === defaultLocale ? '/' : `/${locale}/`, baseUrl), current: locale === defaultLocale, translated: false }
+  })
 }

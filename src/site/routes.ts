@@ -101,13 +101,13 @@ export interface RouteClaim {
 
 /**
  * The claims that hold, each address by the first who claims it: addresses count as the same also when they differ only in case, Unicode
- * form or the slash at the end.
+ * form, the slash or `index.html` at the end, as servers have it.
  */
 export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: ReadonlySet<RouteClaim>; readonly diagnostics: readonly Diagnostic[] } {
   const seen = new Map<string, RouteClaim>()
   const diagnostics: Diagnostic[] = []
   for (const claim of claims) {
-    const key = claim.route.normalize('NFC').toLowerCase().replace(/(.)\/$/, '$1')
+    const key = claim.route.normalize('NFC').toLowerCase().replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
     const first = seen.get(key)
     if (!first) seen.set(key, claim)
     else diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: claim.source, place: claim.place, hint: 'Rename one of the files, or give it another `slug`.' }))

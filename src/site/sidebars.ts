@@ -53,8 +53,9 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
   const hasPageModulesOnly = input.pages.length > 0 && input.pages.every(({ page }) => page.format === 'page-module')
   for (const [name, items] of Object.entries(input.config)) {
+    const known = diagnostics.length
     const nodes = items.flatMap((item, index) => resolveItem(item, { name, path: [name, index], labels: [] }))
-    if (countLinks(nodes) === 0 && !hasPageModulesOnly) complain('empty-sidebar', `The sidebar \`${name}\` has nothing to link to.`, [name], 'Add a page to it.')
+    if (countLinks(nodes) === 0 && !hasPageModulesOnly && diagnostics.length === known) complain('empty-sidebar', `The sidebar \`${name}\` has nothing to link to.`, [name], 'Add a page to it.')
     sidebars.set(name, { name, nodes, hash: fingerprintOf(nodes), order: readingOrder(nodes) })
   }
   return { sidebars, generatedIndexes, diagnostics }
@@ -99,8 +100,14 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   function pageById(id: string, where: Where): GraphPage | undefined {
     const path = input.byId.get(id)
     const entry = path === undefined ? undefined : pageOf.get(path)
-    if (!entry) complain('unknown-doc-id', `The sidebar \`${where.name}\` names the page \`${id}\`, which was not found.`, where.path, didYouMean(id, input.byId.keys()))
+    if (!entry) complain('unknown-doc-id', `The sidebar \`${where.name}\` names the page \`${id}\`, which was not found.`, where.path, unprefixed(id) ?? didYouMean(id, input.byId.keys()))
     return entry
+  }
+
+  /** Ids have no number prefixes, the paths of files do. */
+  function unprefixed(id: string): string | undefined {
+    const bare = id.split('/').map(withoutNumberPrefix).join('/')
+    return bare !== id && input.byId.has(bare) ? `Did you mean \`${bare}\`? Ids have no number prefixes.` : undefined
   }
 
   function linkTo(entry: GraphPage, item: { readonly label?: string; readonly badge?: string; readonly className?: string } = {}): SidebarNode {
@@ -120,6 +127,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
 
   function resolveCategory(item: SidebarCategoryItem, where: Where): SidebarNode[] {
     const labels = [...where.labels, item.label]
+    const known = diagnostics.length
     const items = item.items.flatMap((child, index) => resolveItem(child, { name: where.name, path: [...where.path, 'items', index], labels }))
     let href: Href | undefined
     if (item.link?.type === 'doc') {
@@ -129,7 +137,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       href = addGeneratedIndex(item.label, { slug: `/category/${slugOf(item.label)}`, ...item.link }, items, where.name, input.spot([...where.path, 'link', 'slug']))
     }
     if (items.length === 0 && href === undefined) {
-      complain('empty-sidebar', `The category \`${item.label}\` of the sidebar \`${where.name}\` has nothing to link to.`, where.path, 'Add a page or a `link` to it.')
+      // Where its items could not be found, that has been said.
+      if (diagnostics.length === known) complain('empty-sidebar', `The category \`${item.label}\` of the sidebar \`${where.name}\` has nothing to link to.`, where.path, 'Add a page or a `link` to it.')
       return []
     }
     return [category(item.label, labels, items, href, item)]

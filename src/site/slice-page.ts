@@ -3,6 +3,7 @@ import type { Page } from '../model/page.ts'
 import { asHref, asRoutePath, type ContentPath, type RoutePath } from '../model/path.ts'
 import type { ImageTarget, PageLink, PageSlice } from '../model/site.ts'
 import { hrefOf, isExternal } from '../model/address.ts'
+import { editionsOf } from './editions.ts'
 import type { GeneratedIndex, GraphPage, SidebarStop, SiteGraph } from './graph.ts'
 import { resolveLink, type LinkSpace } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
@@ -49,6 +50,7 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
     ...(updated ? { lastUpdated: updated } : {}),
     ...(page.format === 'page-module' || isHidden(page, address.route) ? {} : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
     tags: (frontMatter.tags ?? []).map(String),
+    ...editions(address.route, input),
     ...targets(page, address.route, input),
   }
 }
@@ -74,6 +76,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
     links: {},
     images: {},
     cards: index.cards,
+    ...editions(index.route, input),
   }
 }
 
@@ -90,6 +93,11 @@ export function markdownPath(route: RoutePath): string {
 function common(route: RoutePath, title: string, description: string, config: SiteConfig): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
   const href = hrefOf(route, config.baseUrl)
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
+}
+
+function editions(route: RoutePath, { config, space }: SliceInput): Pick<PageSlice, 'editions'> {
+  const found = editionsOf(route, config, space)
+  return found ? { editions: found } : {}
 }
 
 type SidebarPlace = { readonly sidebar: NonNullable<ReturnType<SiteGraph['sidebars']['get']>>; readonly index: number }

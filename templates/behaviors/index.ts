@@ -1,14 +1,13 @@
 import { mountCode, startCode } from '@theme/behaviors/code'
 import { startColorMode } from '@theme/behaviors/color-mode'
 import { startDeepLinks } from '@theme/behaviors/deep-link'
-import { on } from '@theme/behaviors/events'
+import { on, storage } from '@theme/behaviors/events'
 import { startMenus } from '@theme/behaviors/menus'
 import { mountNavbar, startNavbar } from '@theme/behaviors/navbar'
 import { startSearch } from '@theme/behaviors/search'
 import { mountSidebar, startSidebar } from '@theme/behaviors/sidebar'
 import { mountTabs, startTabs } from '@theme/behaviors/tabs'
 import { mountToc, startToc } from '@theme/behaviors/toc'
-import { startVersions } from '@theme/behaviors/versions'
 
 /** Once for the life of the document. */
 export function startBehaviors(): void {
@@ -20,7 +19,6 @@ export function startBehaviors(): void {
   startSearch()
   startSidebar()
   startToc()
-  startVersions()
   on('click', '[data-announcement-close]', () => void import('@theme/behaviors/announcement').then(({ dismissAnnouncement }) => dismissAnnouncement()))
   on('submit', '[data-feedback]', (form, event) => {
     event.preventDefault()
@@ -36,6 +34,7 @@ export function mountBehaviors(root: ParentNode): void {
   mountCode(root)
   mountToc()
   if (root.querySelector('[data-zoom] img')) void import('@theme/behaviors/zoom').then(({ mountZoom }) => mountZoom(root))
+  if (root.querySelector('a[data-version]')) void import('@theme/behaviors/versions').then(({ mountVersions }) => mountVersions(root, { on, storage }))
   const closest = root.querySelector<HTMLElement>('[data-closest-routes]')
   if (closest) void import('@theme/behaviors/not-found').then(({ suggestRoutes }) => suggestRoutes(closest)).catch(() => undefined)
 }

@@ -20,24 +20,10 @@ export function startMenus(): void {
   document.addEventListener('click', closeOthers)
   document.addEventListener('focusin', closeOthers)
 
-  // While a drawer is open the rest of the page is inert: focus stays inside.
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (!(target instanceof HTMLElement) || !target.matches('.drawer')) return
-      syncInert()
-      const open = target.matches(':popover-open')
-      // Browsers give the focus back to what opened the first popover only, not to the button in the sidebar that opened the second.
-      const top = open ? target : document.querySelector('.sidebar:popover-open')
-      top?.querySelector<HTMLElement>('[autofocus], .drawer-head button')?.focus()
-    },
-    true,
-  )
-  // Before it hides: the browser gives the focus back at once, to an element that must not be inert then.
-  document.addEventListener(
-    'beforetoggle',
-    (event) => {
-      if (event.newState === 'closed' && event.target instanceof Element && event.target.matches('.drawer')) freeInert()
+      if (target instanceof HTMLElement && target.matches('.drawer')) void import('@theme/behaviors/drawers').then(({ syncDrawers }) => syncDrawers(target))
     },
     true,
   )
@@ -46,26 +32,6 @@ export function startMenus(): void {
 
 export function closeDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
-  freeInert()
-}
-
-/** Everything but the topmost drawer, as siblings on the way up to the body. */
-function syncInert(): void {
-  freeInert()
-  const top = document.querySelector('#mobile-menu:popover-open') ?? document.querySelector('.drawer:popover-open')
-  for (let inside = top; inside && inside !== document.body; inside = inside.parentElement)
-    for (const sibling of inside.parentElement?.children ?? []) {
-      if (sibling === inside || sibling.id === 'docgen-announcer' || sibling.hasAttribute('inert')) continue
-      sibling.setAttribute('inert', '')
-      sibling.setAttribute('data-inert', '')
-    }
-}
-
-function freeInert(): void {
-  for (const element of document.querySelectorAll('[data-inert]')) {
-    element.removeAttribute('inert')
-    element.removeAttribute('data-inert')
-  }
 }
 
 const close = (dropdown: Element): boolean => dropdown.hasAttribute('open') && (dropdown.removeAttribute('open'), true)

@@ -8,11 +8,10 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   const sitemap = new DOMParser().parseFromString(await answer.text(), 'application/xml')
   const wanted = clean(location.pathname)
   const paths = [...sitemap.querySelectorAll('loc')].map((place) => new URL(place.textContent ?? '', location.href).pathname)
-  const closest = paths
-    .map((path) => ({ path, distance: distance(wanted, clean(path)) }))
-    .sort((one, other) => one.distance - other.distance)
-    .slice(0, 4)
-    .filter(({ distance: far }) => far <= Math.max(3, wanted.length * 0.5))
+  const found = paths.map((path) => ({ path, far: distance(wanted, clean(path)) })).sort((one, other) => one.far - other.far)
+  // What is much farther than the closest is no suggestion beside it.
+  const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)
+  const closest = found.slice(0, 4).filter(({ far }) => far <= limit)
   if (closest.length === 0) return
   box.querySelector('ul')?.replaceChildren(
     ...closest.map(({ path }) => {

@@ -1,4 +1,4 @@
-/** Marks in the table of contents where the reader is: the last heading above the upper fifth of the window. */
+/** Marks in the table of contents where the reader is: the last heading above the upper fifth of the window, or the first of all. */
 export function startToc(): void {
   let waiting = false
   addEventListener(
@@ -24,7 +24,7 @@ function mark(): void {
   const visible = links.filter((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.checkVisibility?.() ?? true)
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
   const passed = visible.filter((link) => (document.getElementById(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 5 + 40)
-  const current = atEnd && scrollY > 0 ? visible.at(-1) : passed.at(-1)
+  const current = atEnd && scrollY > 0 ? visible.at(-1) : (passed.at(-1) ?? visible[0])
   for (const link of links) {
     if (link === current) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')

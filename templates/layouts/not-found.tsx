@@ -30,7 +30,7 @@ export default function NotFoundLayout(props: LayoutProps) {
         <h2>Main sections</h2>
         <ul className="section-links">
           <li>
-            <a href={site.home}>Home</a>
+            <a href={site.home}>Start page</a>
           </li>
           {sections(props).map((link) => (
             <li key={link.href + link.label}>

@@ -24,7 +24,7 @@ export default function SearchLayout(props: LayoutProps) {
           <p className="muted">Searching in the browser needs JavaScript. Without it, these lead to every page:</p>
           <ul className="section-links">
             <li>
-              <a href={props.site.home}>Home</a>
+              <a href={props.site.home}>Start page</a>
             </li>
             {sections(props).map((link) => (
               <li key={link.href + link.label}>

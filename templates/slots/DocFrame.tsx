@@ -7,6 +7,7 @@ import PageMeta from '@theme/slots/PageMeta'
 import Pagination from '@theme/slots/Pagination'
 import Sidebar from '@theme/slots/Sidebar'
 import Toc from '@theme/slots/Toc'
+import VersionBanner from '@theme/slots/VersionBanner'
 
 interface DocFrameProps extends LayoutProps {
   readonly layoutName: string
@@ -24,6 +25,7 @@ export default function DocFrame({ children, ...props }: DocFrameProps) {
         {page.sidebar && <Sidebar nodes={sidebar ?? []} />}
         <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="main" tabIndex={-1}>
           <article className="doc-article">
+            <VersionBanner />
             <Breadcrumbs />
             {!page.hideTitle && (
               <header className="doc-header">

@@ -3,7 +3,7 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import AnnouncementBar from '@theme/slots/AnnouncementBar'
 import Feedback from '@theme/slots/Feedback'
 import Footer from '@theme/slots/Footer'
-import Head from '@theme/slots/Head'
+import Head, { Tags } from '@theme/slots/Head'
 import MobileMenu from '@theme/slots/MobileMenu'
 import Navbar from '@theme/slots/Navbar'
 import SkipLink from '@theme/slots/SkipLink'
@@ -19,13 +19,15 @@ interface DocumentProps extends LayoutProps {
  * regions that differ and leaves the others alone.
  */
 export default function Document({ layoutName, children, ...props }: DocumentProps) {
-  const { site } = props
+  const { site, page } = props
+  const locale = page.editions?.locales.find(({ current }) => current)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = site.colorMode
   return (
     <html
-      lang={site.locale}
-      dir={site.direction}
+      lang={locale?.lang ?? site.locale}
+      dir={locale?.direction ?? site.direction}
       data-base={site.baseUrl}
+      data-version={site.version}
       data-mode-default={defaultMode}
       data-mode-switch={disableSwitch ? 'off' : undefined}
       data-mode-system={respectPrefersColorScheme ? undefined : 'off'}
@@ -33,6 +35,7 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
     >
       <Head {...props} />
       <body data-layout={layoutName}>
+        <Tags tags={props.headTags.filter(({ place }) => place === 'body')} />
         <SkipLink />
         <AnnouncementBar />
         <Navbar />

@@ -1,13 +1,11 @@
 import { useDocument } from '@theme/context'
 import Icon from '@theme/slots/Icon'
-import { brandId } from '@theme/slots/NavbarEntry'
 
 /** Columns with titles, or a single row; then logo, social links and copyright. */
 export default function Footer() {
-  const { footer, navbar } = useDocument().site
+  const { footer } = useDocument().site
   if (!footer) return null
   const { logo, columns, social, copyright } = footer
-  const inNavbar = (icon: string) => navbar.items.some((item) => 'icon' in item && item.icon === icon)
   const singleRow = columns.length === 1 && columns[0]?.title === undefined
   const image = logo && <img src={logo.src} alt={logo.alt} loading="lazy" {...(logo.width ? { width: logo.width } : {})} {...(logo.height ? { height: logo.height } : {})} />
   return (
@@ -40,7 +38,7 @@ export default function Footer() {
               {social.map(({ icon, label, href }) => (
                 <li key={href}>
                   <a className="icon-button" href={href} aria-label={label} title={label} target="_blank" rel="noopener noreferrer">
-                    <Icon name={icon} reuse={inNavbar(icon) ? brandId(icon) : undefined} />
+                    <Icon name={icon} />
                   </a>
                 </li>
               ))}

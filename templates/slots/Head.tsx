@@ -30,7 +30,9 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       {page.keywords.length > 0 && <meta name="keywords" content={page.keywords.join(', ')} />}
       {(page.noindex || page.unlisted) && <meta name="robots" content="noindex, nofollow" />}
       <link rel="canonical" href={page.canonical} />
-      {site.favicon && <link rel="icon" href={site.favicon} />}
+      <Translations site={site} page={page} />
+      {/* Without one browsers ask for `/favicon.ico`. */}
+      <link rel="icon" href={site.favicon ?? 'data:,'} />
       {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
       <meta property="og:type" content={page.sidebar ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.title} />
@@ -40,10 +42,23 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       {page.image && <meta property="og:image" content={page.image} />}
       <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
       {page.breadcrumbs.length > 0 && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />}
-      {headTags.map((tag, index) => (
-        <Tag key={index} {...tag} />
-      ))}
+      <Tags tags={headTags.filter(({ place }) => place !== 'body')} />
     </head>
+  )
+}
+
+/** The same page in every language that has it (RFC 8288 `hreflang`); the default language is for everybody else. */
+function Translations({ site, page }: Pick<LayoutProps, 'site' | 'page'>) {
+  const translations = page.editions?.locales.filter(({ translated }) => translated) ?? []
+  if (translations.length < 2) return null
+  const own = translations.find(({ lang }) => lang === site.locale)
+  return (
+    <>
+      {translations.map(({ lang, href }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={site.url + href} />
+      ))}
+      {own && <link rel="alternate" hrefLang="x-default" href={site.url + own.href} />}
+    </>
   )
 }
 
@@ -64,6 +79,11 @@ const plain = (value: string) => value.replace(/[<>{};\\]/g, '')
 
 /** Names that React spells in its own way. */
 const reactNames: Readonly<Record<string, string>> = { charset: 'charSet', 'http-equiv': 'httpEquiv', crossorigin: 'crossOrigin', hreflang: 'hrefLang', referrerpolicy: 'referrerPolicy', fetchpriority: 'fetchPriority', nomodule: 'noModule', class: 'className' }
+
+/** Tags of the configuration and of plugins. */
+export function Tags({ tags }: { readonly tags: readonly HeadTag[] }) {
+  return tags.map((tag, index) => <Tag key={index} {...tag} />)
+}
 
 function Tag({ tag, attributes, content }: HeadTag) {
   const props: Record<string, unknown> = {}

@@ -1,4 +1,5 @@
-import { icons, type IconName } from '@theme/icons'
+import brandsFile from '@theme/brands.svg'
+import { brands, icons } from '@theme/icons'
 import { classes } from '@theme/class-names'
 
 interface IconProps {
@@ -6,17 +7,17 @@ interface IconProps {
   /** For an icon that stands alone; without it the icon is hidden from assistive technology. */
   readonly label?: string | undefined
   readonly className?: string | undefined
-  /** Gives the drawing this id, or draws the one that has it: for large marks that stand far apart on one page. */
-  readonly define?: string | undefined
-  readonly reuse?: string | undefined
 }
 
-const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name)
+const unknown = '<path d="m12 2 8.66 5v10L12 22l-8.660-5V7z"/>'
 
-/** An inlined SVG of one em. Unknown names draw an empty hexagon, so that a missing icon is seen and breaks nothing. */
-export default function Icon({ name, label, className, define, reuse }: IconProps) {
-  const data: { markup: string; brand?: boolean } = isIcon(name) ? icons[name] : { markup: '<path d="m12 2 8.66 5v10L12 22l-8.660-5V7z"/>' }
-  const markup = reuse ? `<use href="#${reuse}"/>` : define ? `<g id="${define}">${data.markup}</g>` : data.markup
+/**
+ * An SVG of one em. Line icons are inlined; the marks of brands, which are large and on every page, come from one file. Unknown names draw
+ * an empty hexagon, so that a missing icon is seen and breaks nothing.
+ */
+export default function Icon({ name, label, className }: IconProps) {
+  const brand = brands.includes(name)
+  const markup = brand ? `<use href="${brandsFile}#${name}"/>` : Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : unknown // It has the key.
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <svg className={classes('icon', data.brand && 'icon-brand', className)} viewBox="0 0 24 24" {...named} dangerouslySetInnerHTML={{ __html: markup }} />
+  return <svg className={classes('icon', brand && 'icon-brand', className)} viewBox="0 0 24 24" {...named} dangerouslySetInnerHTML={{ __html: markup }} />
 }

@@ -3,7 +3,7 @@ import type { NavbarItem } from '../../src/model/site.ts'
 import { useDocument } from '@theme/context'
 import ColorMode from '@theme/slots/ColorMode'
 import Icon from '@theme/slots/Icon'
-import { LocaleLinks, NavbarAnchor, VersionLinks } from '@theme/slots/NavbarEntry'
+import { LocaleLinks, NavbarAnchor, useLabel, VersionLinks } from '@theme/slots/NavbarEntry'
 
 /**
  * The navbar's entries on narrow screens. A popover: it opens, closes on Escape and gives the focus back without JavaScript; the
@@ -76,18 +76,18 @@ function DrawerEntry({ item }: { readonly item: NavbarItem }) {
       )
     case 'localeDropdown':
       return (
-        <Group label={item.label}>
-          <LocaleLinks locales={item.locales} />
+        <Group label={useLabel(item)}>
+          <LocaleLinks item={item} />
         </Group>
       )
     case 'docsVersionDropdown':
       return (
-        <Group label={item.label}>
-          <VersionLinks versions={item.versions} />
+        <Group label={useLabel(item)}>
+          <VersionLinks item={item} />
         </Group>
       )
     default:
-      return <NavbarAnchor link={item} className={item.icon ? 'icon-button' : 'menu-link'} inDrawer />
+      return <NavbarAnchor link={item} className={item.icon ? 'icon-button' : 'menu-link'} />
   }
 }
 

@@ -1,4 +1,5 @@
-import type { LocaleLink, NavbarItem, NavbarLink, VersionLink } from '../../src/model/site.ts'
+import type { ReactNode } from 'react'
+import type { NavbarItem, NavbarLink, PageSlice } from '../../src/model/site.ts'
 import { classes } from '@theme/class-names'
 import { useDocument } from '@theme/context'
 import Dropdown from '@theme/slots/Dropdown'
@@ -31,14 +32,14 @@ export default function NavbarEntry({ item }: { readonly item: NavbarItem }) {
       )
     case 'localeDropdown':
       return (
-        <Dropdown label={item.label} icon="languages" className={item.className}>
-          <LocaleLinks locales={item.locales} />
+        <Dropdown label={useLabel(item)} icon="languages" className={item.className}>
+          <LocaleLinks item={item} />
         </Dropdown>
       )
     case 'docsVersionDropdown':
       return (
-        <Dropdown label={item.label} className={item.className}>
-          <VersionLinks versions={item.versions} />
+        <Dropdown label={useLabel(item)} className={classes('version-dropdown', item.className)}>
+          <VersionLinks item={item} />
         </Dropdown>
       )
     default:
@@ -46,48 +47,91 @@ export default function NavbarEntry({ item }: { readonly item: NavbarItem }) {
   }
 }
 
-/** Id of the drawing of an icon link; the drawer and the footer draw the same one. */
-export const brandId = (icon: string) => `icon-${icon}`
-
-export function NavbarAnchor({ link, className, inDrawer }: { readonly link: NavbarLink; readonly className: string; readonly inDrawer?: boolean }) {
+export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; readonly className: string }) {
   const { page } = useDocument()
-  const here = link.href === page.href
+  const ofPage = link.version && page.editions?.version
+  const href = ofPage && link.version?.ownHref ? ofPage.href : link.href
+  const label = ofPage && link.version?.ownLabel ? ofPage.label : link.label
+  const here = href === page.href
   const below = link.activeBase !== undefined && page.route.startsWith(link.activeBase)
   const iconOnly = link.icon && className === 'icon-button'
   return (
     <a
       className={classes(className, link.className)}
-      href={link.href}
+      href={href}
       aria-current={here ? 'page' : below ? 'true' : undefined}
-      aria-label={iconOnly ? link.label : undefined}
-      title={iconOnly ? link.label : undefined}
+      aria-label={iconOnly ? label : undefined}
+      title={iconOnly ? label : undefined}
       {...(link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      data-version={link.type === 'docsVersion' ? link.label : undefined}
+      data-version={link.version?.ownHref ? (ofPage?.name ?? link.version.name) : undefined}
+      data-version-follows={link.version && !ofPage ? [link.version.ownLabel && 'label', link.version.ownHref && 'href'].filter(Boolean).join(' ') : undefined}
     >
-      {link.icon && <Icon name={link.icon} {...(iconOnly ? (inDrawer ? { reuse: brandId(link.icon) } : { define: brandId(link.icon) }) : {})} />}
-      {!iconOnly && link.label}
+      {link.icon && <Icon name={link.icon} />}
+      {!iconOnly && label}
       {!iconOnly && link.external && <Icon name="external" className="icon-external" />}
     </a>
   )
 }
 
-export function LocaleLinks({ locales }: { readonly locales: readonly LocaleLink[] }) {
-  return locales.map(({ locale, label, href, current }) => (
-    <li key={locale}>
-      <a className="menu-link" href={href} lang={locale} hrefLang={locale} aria-current={current ? 'true' : undefined} data-no-navigate="">
-        {label}
-      </a>
-    </li>
-  ))
+type LocaleDropdown = Extract<NavbarItem, { readonly type: 'localeDropdown' }>
+type VersionDropdown = Extract<NavbarItem, { readonly type: 'docsVersionDropdown' }>
+
+/** What a dropdown of languages or versions is called: as the page's own one, where it has one. */
+export function useLabel(item: LocaleDropdown | VersionDropdown): string {
+  const { page } = useDocument()
+  const current = item.type === 'localeDropdown' ? localesOf(item, page).find((locale) => locale.current) : versionsOf(item, page).find((version) => version.current)
+  return current?.label ?? item.label
 }
 
-/** `data-version` is the preference that is stored when the link is followed. */
-export function VersionLinks({ versions }: { readonly versions: readonly VersionLink[] }) {
-  return versions.map(({ name, label, href, current }) => (
-    <li key={name}>
-      <a className="menu-link" href={href} aria-current={current ? 'true' : undefined} data-version={name}>
-        {label}
-      </a>
-    </li>
-  ))
+/** The languages, each leading to this page where it is translated. */
+export function LocaleLinks({ item }: { readonly item: LocaleDropdown }) {
+  const { page } = useDocument()
+  return (
+    <LinksAround {...item}>
+      {localesOf(item, page).map(({ locale, label, href, lang, current }) => (
+        <li key={locale}>
+          <a className="menu-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined} data-no-navigate="">
+            {label}
+          </a>
+        </li>
+      ))}
+    </LinksAround>
+  )
 }
+
+/** The versions, each leading to this page where it has it. `data-version` is the preference that is stored when a link is followed. */
+export function VersionLinks({ item }: { readonly item: VersionDropdown }) {
+  const { page } = useDocument()
+  return (
+    <LinksAround {...item}>
+      {versionsOf(item, page).map(({ name, label, href, current }) => (
+        <li key={name}>
+          <a className="menu-link" href={href} aria-current={current ? 'true' : undefined} data-version={name}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </LinksAround>
+  )
+}
+
+function LinksAround({ before, after, children }: Pick<VersionDropdown, 'before' | 'after'> & { readonly children: ReactNode }) {
+  const links = (list: readonly NavbarLink[]) =>
+    list.map((link) => (
+      <li key={link.href + link.label}>
+        <NavbarAnchor link={link} className="menu-link" />
+      </li>
+    ))
+  return (
+    <>
+      {links(before)}
+      {children}
+      {links(after)}
+    </>
+  )
+}
+
+const localesOf = (item: LocaleDropdown, { editions }: PageSlice) => editions?.locales ?? item.locales
+
+/** Those that the item shows, as they are seen from the page. On a page of no version none is current. */
+const versionsOf = (item: VersionDropdown, { editions }: PageSlice) => item.versions.map((version) => editions?.versions.find(({ name }) => name === version.name) ?? { ...version, current: false })

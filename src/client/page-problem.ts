@@ -1,11 +1,18 @@
-/** The page could not be fetched: says so where it would stand, with Retry and a link that loads it anew. Loaded on first use. */
-export function showLoadError(problem: unknown, retry: () => void, url: URL): void {
+interface ProblemOptions {
+  /** The page was there and could not be shown; otherwise it could not be fetched. */
+  readonly crashed: boolean
+  readonly retry: () => void
+  readonly url: URL
+}
+
+/** Says in the place of the page why it is not there, with another try and a link that loads it anew. Loaded on first use. */
+export function showProblem(problem: unknown, { crashed, retry, url }: ProblemOptions): void {
   const text = problem instanceof Error ? problem.message : String(problem)
   const main = document.querySelector('main')
   if (!main) return location.assign(url)
-  const title = element('h1', 'This page did not load')
+  const title = element('h1', crashed ? 'This page crashed.' : 'This page did not load')
   title.tabIndex = -1
-  const again = element('button', 'Retry')
+  const again = element('button', crashed ? 'Try again' : 'Retry')
   again.type = 'button'
   again.className = 'button'
   again.addEventListener('click', retry)

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { useBrowser } from './browser.ts'
+import { useSite } from './site-of-its-own.ts'
+
+const guide = '/toolhive/guides-cli/install'
+
+/** Everything that the browser refused because of the Content-Security-Policy. */
+async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
+  const seen: string[] = []
+  await page.exposeFunction('policyViolation', (text: string) => seen.push(text))
+  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => (window as unknown as { policyViolation: (text: string) => void }).policyViolation(`${violatedDirective} ${blockedURI} ${sourceFile}`)))
+  await page.reload({ waitUntil: 'networkidle' })
+  return async () => {
+    await page.waitForTimeout(100)
+    return seen
+  }
+}
+
+describe('the Content-Security-Policy of the flagship site', () => {
+  const browser = useBrowser()
+
+  test('is strict', async () => {
+    const { page } = await browser.open(guide)
+    const policy = (await page.getAttribute('meta[http-equiv="Content-Security-Policy"]', 'content')) ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
+  })
+
+  test('refuses nothing that the site does: colour mode, tabs, copy, search, islands, navigation', async () => {
+    const { page, problems } = await browser.open(guide, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const violations = await watchPolicy(page)
+    await page.locator('[data-color-mode]').filter({ visible: true }).first().click()
+    expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+    await page.locator('[role=tab]').nth(1).click()
+    await page.locator('[data-code-copy]').filter({ visible: true }).first().click()
+    await expect.poll(() => page.locator('[data-code-copy]', { hasText: 'Copied!' }).count()).toBe(1)
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector('dialog[open] .search-input')
+    await page.keyboard.type('network isolation')
+    await page.waitForSelector('dialog[open] [role=option]')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(guide)
+    await page.locator('.pagination a').last().click()
+    await page.waitForTimeout(300)
+    expect([await violations(), problems]).toEqual([[], []])
+  })
+
+  test.each(['/', '/theme-preview', '/search?q=registry', '/toolhive/concepts/observability', '/toolhive/reference/api', '/toolhive/reference/crd-spec', '/toolhive/reference/cli/thv_run', '/no-such-page'])('refuses nothing on %s', async (path) => {
+    const { page } = await browser.open(path)
+    const violations = await watchPolicy(page)
+    await page.mouse.wheel(0, 4000)
+    expect(await violations()).toEqual([])
+  })
+
+  test('refuses an inline script that the site did not have', async () => {
+    const { page } = await browser.open(guide)
+    const violations = await watchPolicy(page)
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<div onclick="window.ran = 1" id="injected">x</div>'))
+    await page.locator('#injected').click()
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect(await violations()).toHaveLength(1)
+  })
+})
+
+const config = `import { analytics, preconnect, tagManager } from 'docgen'
+export default {
+  title: 'Site', url: 'https://example.com', contentSecurityPolicy: {}, feedback: { endpoint: '/api/feedback' }, search: { enabled: false },
+  plugins: [analytics({ endpoint: '/collect', attributes: { 'data-site': 'docs' } }), tagManager({ containerId: 'GTM-TEST1' }), preconnect({ origins: ['https://images.example.com/path'] })],
+}`
+const pages = { 'docgen.config.ts': config, 'content/index.md': '# Home\n\n[Other](other.md)\n', 'content/other.md': '# Other\n' }
+
+/** What the console said about analytics. */
+async function consoleOf(page: Page, before: () => Promise<unknown>): Promise<readonly string[]> {
+  const said: string[] = []
+  page.on('console', (message) => message.text().includes('Analytics') && said.push(message.text()))
+  await before()
+  await page.waitForTimeout(300)
+  return said
+}
+
+describe('a published site with analytics, tag manager, preconnect hints and feedback', () => {
+  const site = useSite(pages)
+  const browser = useBrowser(site)
+
+  test('loads them beside the page, as the policy allows', async () => {
+    const { page } = await browser.open('/')
+    await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.container = dataLayer[0].event' }))
+    await page.route('**/_insights/script.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.insights = { ...document.currentScript.dataset }' }))
+    const violations = await watchPolicy(page)
+    expect(await page.evaluate(() => (window as { container?: unknown }).container)).toBe('gtm.js')
+    expect(await page.evaluate(() => (window as { insights?: unknown }).insights)).toEqual({ endpoint: '/collect', site: 'docs' })
+    expect(await page.locator('head link[rel=preconnect]').getAttribute('href')).toBe('https://images.example.com')
+    // Nothing waits for them.
+    expect(await page.locator('script[src]:not([async], [defer], [type=module])').count()).toBe(0)
+    await page.click('.prose a')
+    await expect.poll(() => page.title()).toBe('Other | Site')
+    expect(await page.evaluate(() => (window as { container?: unknown }).container)).toBe('gtm.js')
+    expect(await violations()).toEqual([])
+  })
+
+  test('has the frame of the tag manager without JavaScript', async () => {
+    const { page } = await browser.open('/', { javaScriptEnabled: false })
+    expect(await page.locator('body > noscript iframe').getAttribute('src')).toBe('https://www.googletagmanager.com/ns.html?id=GTM-TEST1')
+  })
+
+  test('says what to do when analytics did not come', async () => {
+    const { page } = await browser.open('/')
+    const said = await consoleOf(page, () => page.reload())
+    expect(said).toEqual(['[Web Analytics] Failed to load script from /_insights/script.js. Be sure to enable Web Analytics for your project and deploy again.'])
+  })
+
+  test('posts feedback to its endpoint, thanks, and says when that failed', async () => {
+    const { page } = await browser.open('/other')
+    const posted: unknown[] = []
+    let status = 500
+    await page.route('**/api/feedback', async (route) => {
+      posted.push(route.request().postDataJSON())
+      await route.fulfill({ status })
+    })
+    await page.click('.feedback-button')
+    await page.getByText('No', { exact: true }).click()
+    await page.fill('.feedback-form textarea', 'More about <b>bold</b>')
+    await page.click('.feedback-form [type=submit]')
+    await expect.poll(() => page.textContent('[data-feedback-status]')).toBe('Not sent. Try again later.')
+    status = 204
+    await page.click('.feedback-form [type=submit]')
+    await expect.poll(() => page.textContent('[data-feedback-status]')).toBe('Thank you.')
+    const message = { page: '/other', rating: '0', message: 'More about <b>bold</b>' }
+    expect(posted).toEqual([message, message])
+    await expect.poll(() => page.locator('.feedback-panel').isVisible(), { timeout: 5000 }).toBe(false)
+  })
+
+  test('publishes the policy as a header too', () => {
+    const headers = readFileSync(join(site(), '_headers'), 'utf8')
+    expect(headers).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'; script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[^\n]*; frame-src https:\/\/www\.googletagmanager\.com; frame-ancestors 'self'\n/)
+  })
+})
+
+describe('the same site while it is written', () => {
+  const browser = useBrowser(useSite(pages, 'serve'))
+
+  test('asks for the debug script, has no tag manager and no policy', async () => {
+    const { page } = await browser.open('/')
+    expect(await page.locator('meta[http-equiv], body > noscript, script[src*=googletagmanager]').count()).toBe(0)
+    const said = await consoleOf(page, () => page.reload())
+    expect(said).toEqual(['[Web Analytics] Failed to load script from /_insights/script.debug.js. Please check if any content blockers are enabled and try again.'])
+  })
+})
+
+test('without plugins and endpoint none of it is there', async () => {
+  const html = readFileSync(join(inject('site'), 'toolhive/guides-cli/install.html'), 'utf8')
+  expect(html).not.toMatch(/feedback|analytics|googletagmanager|preconnect/)
+})

@@ -1,0 +1,346 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { weighPage } from '../page-weight.ts'
+import { accessibilityProblems, expectNoSidewaysScroll, narrow, useBrowser, wide } from './browser.ts'
+
+const guide = '/toolhive/guides-cli/install'
+const next = '/toolhive/guides-cli/registry'
+const layouts = { home: '/', guide, 'API reference': '/toolhive/reference/api', 'command reference': '/toolhive/reference/cli/thv_run', 'resource reference': '/toolhive/reference/crd-spec', 'theme preview': '/theme-preview', search: '/search', 'not found': '/no-such-page' }
+
+const browser = useBrowser()
+
+const path = (page: Page): string => new URL(page.url()).pathname
+const heading = (page: Page): Promise<string> => page.locator('main h1').innerText()
+const mode = (page: Page): Promise<string | null> => page.getAttribute('html', 'data-theme')
+
+/** Holds back what the navigator fetches for that page. Returns how to let it through. */
+async function delayPage(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().resourceType() === 'fetch') await gate
+    await route.continue()
+  })
+  return release
+}
+
+describe('colour mode', () => {
+  test('follows the system live, until there is a choice', async () => {
+    const { page } = await browser.open(guide, { colorScheme: 'light' })
+    expect(await mode(page)).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => mode(page)).toBe('dark')
+    await page.locator('[data-color-mode]').first().click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(100)
+    expect(await mode(page)).toBe('light')
+  })
+
+  test('is dark where the system says nothing and JavaScript is off', async () => {
+    const { page } = await browser.open(guide, { colorScheme: 'no-preference', javaScriptEnabled: false })
+    const [red = 255] = (await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).match(/\d+/g)?.map(Number) ?? []
+    expect(red).toBeLessThan(60)
+  })
+
+  test('is the same in every browser tab, both ways', async () => {
+    const { page } = await browser.open(guide, { colorScheme: 'dark' })
+    const other = await page.context().newPage()
+    await other.goto(next)
+    await page.locator('[data-color-mode]').first().click()
+    await expect.poll(() => mode(other)).toBe('light')
+    await other.locator('[data-color-mode]').first().click()
+    await other.locator('[data-color-mode]').first().click()
+    await expect.poll(() => page.getAttribute('html', 'data-theme-choice')).toBe('system')
+  })
+
+  test('is there before the first paint', async () => {
+    const { page } = await browser.open(guide, { colorScheme: 'dark' })
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.route('**/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await mode(page)).toBe('light')
+  })
+})
+
+describe('navigation', () => {
+  test('exchanges the page, announces it, moves the focus, and goes back to where the reader was', async () => {
+    const { page, problems } = await browser.open(guide)
+    await page.evaluate(() => ((window as { sameDocument?: boolean }).sameDocument = true))
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.waitForTimeout(200)
+    await page.locator(`.sidebar a[href="${next}"]`).click()
+    await expect.poll(() => path(page)).toBe(next)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.innerText('#docgen-announcer')).toBe(await page.title())
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.locator('.sidebar [aria-current=page]').getAttribute('href')).toBe(next)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+    await page.goForward()
+    await expect.poll(() => path(page)).toBe(next)
+    expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true)
+    expect(problems).toEqual([])
+  })
+
+  test('shows a progress bar after 200 ms and no sooner, from 0.08, with no spinner', async () => {
+    const { page } = await browser.open(guide)
+    const release = await delayPage(page, next)
+    await page.locator(`.sidebar a[href="${next}"]`).click()
+    await page.waitForTimeout(60)
+    expect(await page.locator('.progress').count()).toBe(0)
+    await page.waitForSelector('.progress')
+    expect(await page.locator('.progress').evaluate((bar) => (bar as HTMLElement).style.transform)).toBe('scaleX(0.08)')
+    expect(await page.getAttribute('main', 'aria-busy')).toBe('true')
+    expect(await page.innerText('#docgen-announcer')).toBe('Loading')
+    release()
+    await expect.poll(() => path(page)).toBe(next)
+    await expect.poll(() => page.locator('.progress').count()).toBe(0)
+    expect(await page.locator('main[aria-busy], .spinner').count()).toBe(0)
+  })
+
+  test('says that a page did not load, with Retry', async () => {
+    const { page } = await browser.open(guide)
+    let broken = true
+    await page.route(`**${next}`, (route) => (broken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue()))
+    await page.locator(`.sidebar a[href="${next}"]`).click()
+    await expect.poll(() => heading(page)).toBe('This page did not load')
+    expect(await page.locator('main pre').innerText()).toBe('Failed to fetch')
+    await expect.poll(() => page.locator('.progress').count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    broken = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => heading(page)).toMatch(/registry/i)
+    expect(path(page)).toBe(next)
+  })
+
+  test('leaves what is no page of the site to the browser', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => document.querySelector('main p')?.insertAdjacentHTML('beforeend', '<a id="gone" href="/toolhive/gone">gone</a>'))
+    await page.click('#gone')
+    await expect.poll(() => page.getAttribute('body', 'data-layout')).toBe('not-found')
+    expect(path(page)).toBe('/toolhive/gone')
+  })
+
+  const connections = [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }] as const
+  test.each([undefined, ...connections])('fetches ahead on hover and focus, never with %o', async (connection) => {
+    const { page } = await browser.open(guide)
+    await page.addInitScript((value) => value && Object.defineProperty(navigator, 'connection', { value }), connection)
+    await page.reload({ waitUntil: 'networkidle' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.locator(`.sidebar a[href="${next}"]`).hover()
+    await page.locator('.breadcrumbs a').first().focus()
+    await page.waitForTimeout(300)
+    expect(asked.filter((each) => each === next || each === '/')).toEqual(connection ? [] : [next, '/'])
+  })
+
+  test.each([['/toolhive/index.html', '/toolhive/'], [`${guide}.html`, guide]])('%s shows as %s', async (from, to) => {
+    const { page } = await browser.open(`${from}?x=1#windows`)
+    expect(new URL(page.url()).href.slice(browser.origin().length)).toBe(`${to}?x=1#windows`)
+  })
+
+  test('a link to a heading inside a closed details or a hidden tab opens it', async () => {
+    const { page } = await browser.open('/theme-preview')
+    const hiddenId = await page.evaluate(() => {
+      const panel = document.querySelector('.tab-panel:not([data-active])')
+      panel?.insertAdjacentHTML('beforeend', '<h4 id="in-a-hidden-tab">Deep</h4><details><summary>More</summary><h4 id="in-closed-details">Deeper</h4></details>')
+      return panel?.id
+    })
+    expect(hiddenId).toBeTruthy()
+    await page.evaluate(() => (location.hash = 'in-closed-details'))
+    await expect.poll(() => page.locator('#in-closed-details').isVisible()).toBe(true)
+    expect(await page.locator('#in-a-hidden-tab').isVisible()).toBe(true)
+  })
+})
+
+describe('the menu of narrow screens', () => {
+  const open = async (): Promise<Page> => {
+    const { page } = await browser.open(guide, { viewport: narrow })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.locator('#sidebar').waitFor()
+    return page
+  }
+
+  test('has two levels, keeps the focus, and gives it back on Escape', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Back to main menu' }).click()
+    await page.locator('#mobile-menu').waitFor()
+    expect(await page.locator('#mobile-menu summary').allInnerTexts()).toEqual(['ToolHive', 'References', 'English'])
+    for (let count = 0; count < 40; count++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#mobile-menu') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.drawer:popover-open').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
+    expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  test('locks the page behind it and closes on a desktop width', async () => {
+    const page = await open()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    await page.setViewportSize(wide)
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+    expect(await page.locator('.drawer:popover-open').count()).toBe(0)
+    await page.setViewportSize({ width: 997, height: 800 })
+    expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(false)
+    await page.setViewportSize({ width: 996, height: 800 })
+    expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(true)
+  })
+})
+
+describe.each(Object.entries(layouts))('%s', (_name, address) => {
+  test.each([{ colorScheme: 'light', viewport: wide }, { colorScheme: 'dark', viewport: narrow }] as const)('axe finds nothing in $colorScheme at $viewport.width', async (options) => {
+    const { page } = await browser.open(address, options)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  // 400 % zoom of a window of 1280 by 1024 is a window of 320 by 256.
+  test('is readable at 320 pixels and at 400 % zoom', async () => {
+    const { page } = await browser.open(address, { viewport: { width: 320, height: 256 } })
+    await expectNoSidewaysScroll(page)
+    expect(await page.locator('h1').first().evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
+  })
+
+  test('does not shift', async () => {
+    const { page } = await browser.open('/toolhive/faq')
+    await page.addInitScript(() => {
+      ;(window as { shift?: number }).shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBe(0)
+  })
+})
+
+test.each(['/', guide, next])('the first view of %s asks for at most 8 files', async (address) => {
+  const { page } = await browser.open('/toolhive/faq')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(address, { waitUntil: 'networkidle' })
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8)
+})
+
+describe('without JavaScript', () => {
+  test('reading, menus, reference pages and the way to search work', async () => {
+    const { page, problems } = await browser.open(guide, { javaScriptEnabled: false })
+    expect(await page.locator('.needs-js').filter({ visible: true }).count()).toBe(0)
+    await page.locator('.navbar summary', { hasText: 'References' }).click()
+    await page.getByRole('link', { name: 'Operator CRD' }).first().click()
+    await page.waitForURL('**/crd-spec', { waitUntil: 'networkidle' })
+    expect(path(page)).toBe('/toolhive/reference/crd-spec')
+    await page.goto('/toolhive/reference/cli/thv_run')
+    expect(await page.locator('main h2').count()).toBeGreaterThan(1)
+    await page.fill('.search-box input', 'proxy')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search*')
+    expect([path(page), new URL(page.url()).search]).toEqual(['/search', '?q=proxy'])
+    expect(await page.locator('main .section-links a').count()).toBeGreaterThan(5)
+    expect(problems).toEqual([])
+  })
+
+  test('so does the menu of narrow screens', async () => {
+    const { page } = await browser.open(guide, { javaScriptEnabled: false, viewport: narrow })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('button', { name: 'Back to main menu' }).click()
+    await page.locator('#mobile-menu').getByRole('link', { name: 'Tutorials' }).click()
+    expect(path(page)).toBe('/toolhive/tutorials')
+  })
+})
+
+describe('other ways to look at a page', () => {
+  test('paper has no chrome, wraps code, shows every tab and where links lead', async () => {
+    const { page } = await browser.open(guide, { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.navbar', '.sidebar', '.toc', '.footer nav', '.code-tools', '.pagination', '.skip-link']) expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
+    const panels = page.locator('.tab-panel')
+    expect(await panels.filter({ visible: true }).count()).toBe(await panels.count())
+    expect(await page.locator('pre').first().evaluate((block) => getComputedStyle(block).whiteSpace)).toBe('pre-wrap')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/)
+    expect(await page.locator('.prose a[href^="https:"]').first().evaluate((link) => getComputedStyle(link, '::after').content)).toContain('http')
+  })
+
+  test('forced colours keep borders, focus and the current page visible', async () => {
+    const { page } = await browser.open(guide)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const current = page.locator('.sidebar [aria-current=page]')
+    const other = page.locator('.sidebar a:not([aria-current])').first()
+    const look = (element: Element): string => {
+      const { color, backgroundColor, outlineStyle, borderInlineStartColor, fontWeight } = getComputedStyle(element)
+      return [color, backgroundColor, outlineStyle, borderInlineStartColor, fontWeight].join()
+    }
+    expect(await current.evaluate(look)).not.toBe(await other.evaluate(look))
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).not.toBe('none')
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test('nothing moves for readers who want less motion', async () => {
+    const { page } = await browser.open('/', { reducedMotion: 'reduce' })
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    const moving = await page.evaluate(() => [...document.querySelectorAll('*')].filter((element) => parseFloat(getComputedStyle(element).transitionDuration) > 0.01 || getComputedStyle(element).scrollBehavior === 'smooth').map((element) => element.className))
+    expect(moving).toEqual([])
+  })
+})
+
+test('every control of a guide can be reached by keyboard, has a name and shows the focus', async () => {
+  const { page } = await browser.open(guide)
+  const seen = new Set<string>()
+  const problems: string[] = []
+  for (let count = 0; count < 400; count++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame)
+      const element = document.activeElement
+      if (!element || element === document.body) return undefined
+      const all = [...document.querySelectorAll('*')]
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      const text = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? ((element as HTMLElement).innerText?.trim() || element.querySelector('img')?.alt)
+      const scrolls = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight
+      return { key: String(all.indexOf(element)), html: element.outerHTML.slice(0, 100), focus: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none', onScreen: box.bottom > 0 && box.top < innerHeight, named: (text ?? '') !== '' || scrolls }
+    })
+    if (!stop) break
+    if (seen.has(stop.key)) break
+    seen.add(stop.key)
+    if (!stop.focus) problems.push(`no focus ring: ${stop.html}`)
+    if (!stop.onScreen) problems.push(`off screen: ${stop.html}`)
+    if (!stop.named) problems.push(`no name: ${stop.html}`)
+  }
+  expect(problems).toEqual([])
+  const reachable = await page.evaluate(() => [...document.querySelectorAll('a[href], button, summary, input, select, textarea')].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]') && (element as HTMLElement).tabIndex >= 0).length)
+  expect(seen.size).toBeGreaterThanOrEqual(reachable)
+})
+
+describe('what is published', () => {
+  const pages = (): string[] => readdirSync(inject('site'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).sort()
+
+  test('is valid HTML', async () => {
+    const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
+    // Every fifth page, and one of each layout.
+    const sample = pages().filter((file, index) => index % 5 === 0 || /^(?:index|search|404|theme-preview)\.html$|reference\/(?:api|crd-spec|registry-schema)/.test(file))
+    const problems: string[] = []
+    for (const file of sample) for (const { messages } of (await validator.validateString(readFileSync(join(inject('site'), file), 'utf8'))).results) for (const { line, column, ruleId, message } of messages) problems.push(`${file}:${line}:${column} ${ruleId} ${message}`)
+    expect(problems).toEqual([])
+  })
+
+  test('guides are light: at most 12 kB of HTML, but for a few long ones with diagrams', () => {
+    const guides = pages().filter((file) => /^toolhive\/(?:guides-|tutorials|concepts)/.test(file))
+    const weights = guides.map((file) => ({ file, ...weighPage(inject('site'), file) }))
+    expect(weights.length).toBeGreaterThan(40)
+    expect(weights.filter(({ css, js }) => css > 12_000 || js > 6_000)).toEqual([])
+    const heavy = weights.filter(({ html }) => html > 12_000)
+    expect(heavy.length, heavy.map(({ file, html }) => `${file} ${html}`).join('\n')).toBeLessThanOrEqual(8)
+    expect(Math.max(...weights.map(({ html }) => html))).toBeLessThanOrEqual(16_500)
+  })
+})

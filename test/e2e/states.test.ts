@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
+import { useSite } from './site-of-its-own.ts'
+
+const long = Array.from({ length: 60 }, (_, index) => `## Section ${index}\n\nWords that take some room.\n`).join('\n')
+
+const fragile = `import { useState } from 'react'
+export default function Fragile() {
+  const [broken, setBroken] = useState(false)
+  if (broken && !('repaired' in document.documentElement.dataset)) throw new Error('The fuse has blown.')
+  return <button id="fuse" onClick={() => setBroken(true)}>{broken ? 'Repaired' : 'Break it'}</button>
+}
+`
+// The site's own behavior, which cannot cope with one page.
+const toc = `export function startToc() {}
+export function mountToc() {
+  if (document.querySelector('#crashes') && !('repaired' in document.documentElement.dataset)) throw new Error('The table of contents has crashed.')
+}
+`
+const pages = {
+  'content/index.mdx': '---\ntitle: Start\n---\n\nimport Fragile from \'@site/templates/islands/Fragile.island.tsx\'\n\n<Fragile />\n\n[Next page](next.md), [far down](next.md#section-40), [this crashes](crash.md), [below](#below)\n\n## Below\n\nWords.\n',
+  'content/next.md': `# Next page\n\n[Down](#section-30)\n\n${long}`,
+  'content/crash.md': '# This one\n\n## Crashes\n\nWords.\n',
+  'content/guides/_category_.json': JSON.stringify({ label: 'Guides', link: { type: 'generated-index', description: 'What there is.' } }),
+  'content/guides/one.md': '---\ndescription: The first of them.\n---\n\n# One\n\nWords.\n',
+  'content/guides/more/two.md': '# Two\n\nWords.\n',
+  'templates/islands/Fragile.island.tsx': fragile,
+  'templates/behaviors/toc.ts': toc,
+}
+const settings = {
+  title: 'Site',
+  url: 'https://example.com',
+  contentSecurityPolicy: {},
+  announcementBar: { id: 'news-1', content: 'Read the <a href="/next">news</a>.', backgroundColor: '#123456', textColor: '#ffffff' },
+  navbar: { hideOnScroll: true, items: [{ label: 'Next', to: '/next', position: 'left' }, { label: 'Guides', to: '/guides/', position: 'left' }] },
+  footer: { links: [{ label: 'Next', to: '/next' }, { label: 'Elsewhere', href: 'https://example.org' }], copyright: 'Copyright © 2025 somebody.' },
+}
+const withConfig = (config: unknown): Record<string, string> => ({ ...pages, 'docgen.config.json': JSON.stringify(config) })
+
+describe('states of a site', () => {
+  const site = useSite(withConfig(settings))
+  const browser = useBrowser(site)
+  const hidden = (page: Page): Promise<boolean> => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom <= 0)
+
+  test('an island that crashes says so, and can be tried again', async () => {
+    const { page } = await browser.open('/')
+    await page.hover('#fuse')
+    await page.waitForSelector('docgen-island[data-hydrated]')
+    await page.click('#fuse')
+    const box = page.locator('docgen-island [role=alert]')
+    await expect.poll(() => box.locator('strong').innerText()).toBe('This page crashed.')
+    expect(await box.locator('pre').innerText()).toBe('The fuse has blown.')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await box.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.innerText('#fuse')).toBe('Break it')
+    expect(await box.count()).toBe(0)
+    expect(await page.innerText('main h1')).toBe('Start')
+  })
+
+  test('a page that crashes says so in its place, and can be tried again', async () => {
+    const { page } = await browser.open('/')
+    await page.click('.prose a[href="/crash"]')
+    await expect.poll(() => page.innerText('main h1')).toBe('This page crashed.')
+    expect(await page.innerText('main pre')).toBe('The table of contents has crashed.')
+    expect(new URL(page.url()).pathname).toBe('/crash')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.evaluate(() => (document.documentElement.dataset['repaired'] = ''))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.innerText('main h1')).toMatch(/^This one/)
+    await page.waitForTimeout(200)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
+  test('without its style sheet the start page blames the base URL in red', async () => {
+    const { page } = await browser.open('/next')
+    await page.route('**/*.css', (route) => route.abort())
+    await page.goto('/', { waitUntil: 'load' })
+    const banner = page.locator('#docgen-base-url-banner')
+    await expect.poll(() => banner.innerText()).toBe('This site did not load properly. Check the configured base URL: it is /, and this page is at /.')
+    expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(179, 0, 27)')
+  })
+
+  test('the navbar hides on the way down, shows on the way up and near the top', async () => {
+    const { page } = await browser.open('/next')
+    expect(await hidden(page)).toBe(false)
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect.poll(() => hidden(page)).toBe(true)
+    await page.evaluate(() => scrollTo(0, 800))
+    await expect.poll(() => hidden(page)).toBe(false)
+    await page.evaluate(() => scrollTo(0, 1200))
+    await expect.poll(() => hidden(page)).toBe(true)
+    await page.evaluate(() => scrollTo(0, 20))
+    await expect.poll(() => hidden(page)).toBe(false)
+  })
+
+  test('the navbar hides when a link leads to a heading, and the heading is not below it', async () => {
+    const { page } = await browser.open('/next')
+    await page.click('.prose a[href="#section-30"]')
+    await expect.poll(() => hidden(page)).toBe(true)
+    expect(await page.locator('#section-30').evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    await page.goto('/')
+    await page.click('.prose a[href="/next#section-40"]')
+    await expect.poll(() => page.innerText('main h1')).toMatch(/^Next page/)
+    await expect.poll(() => hidden(page)).toBe(true)
+  })
+
+  test('a hidden navbar comes back for the keyboard', async () => {
+    const { page } = await browser.open('/next')
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect.poll(() => hidden(page)).toBe(true)
+    await page.focus('.navbar a.navbar-link')
+    await expect.poll(() => hidden(page)).toBe(false)
+  })
+
+  test('a dismissed announcement stays away under its two keys, and comes back with another id', async () => {
+    const { page, problems } = await browser.open('/')
+    const keys = (): Promise<unknown> => page.evaluate(() => [localStorage.getItem('docgen.announcement.id'), localStorage.getItem('docgen.announcement.dismiss')])
+    const bar = page.locator('.announcement')
+    expect(await keys()).toEqual(['news-1', 'false'])
+    expect(await bar.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])).toEqual(['rgb(18, 52, 86)', 'rgb(255, 255, 255)'])
+    await bar.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    expect(await keys()).toEqual(['news-1', 'true'])
+    await page.reload()
+    expect(await bar.isVisible()).toBe(false)
+    await page.evaluate(() => localStorage.setItem('docgen.announcement.id', 'news-0'))
+    await page.reload()
+    expect([await bar.isVisible(), await keys()]).toEqual([true, ['news-1', 'false']])
+    expect(problems).toEqual([])
+  })
+
+  test('a category without a page of its own has one with its entries as cards', async () => {
+    const { page } = await browser.open('/guides/')
+    expect(await page.innerText('main h1')).toBe('Guides')
+    expect(await page.innerText('.lead')).toBe('What there is.')
+    expect(await page.locator('main .card').allInnerTexts()).toEqual([expect.stringMatching(/^More\s+1 page$/), expect.stringMatching(/^One\s+The first of them\.$/)])
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test('the footer in one row', async () => {
+    const { page } = await browser.open('/')
+    expect(await page.locator('.footer-row a').allInnerTexts()).toEqual(['Next', 'Elsewhere'])
+    expect(await page.innerText('.footer .copyright')).toBe('Copyright © 2025 somebody.')
+  })
+
+  test('the not-found page names the closest routes', async () => {
+    const { page } = await browser.open('/guides/onne')
+    await expect.poll(() => page.locator('[data-closest-routes] a').allInnerTexts()).toEqual(['/guides/one'])
+    expect(await page.locator('.section-links a').allInnerTexts()).toEqual(['Start page', 'Next', 'Guides'])
+  })
+
+  test('narrow screens: nothing is wider than the window at 320 pixels', async () => {
+    for (const path of ['/', '/next', '/guides/', '/nowhere']) {
+      const { page } = await browser.open(path, { viewport: { width: 320, height: 640 } })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    }
+    expect(narrow.width).toBeGreaterThan(320)
+  })
+})
+
+describe('a site that switches the choice of a colour mode off', () => {
+  const site = useSite(withConfig({ ...settings, colorMode: { disableSwitch: true, defaultMode: 'light', respectPrefersColorScheme: false } }))
+  const browser = useBrowser(site)
+
+  test('deletes a stored choice and shows its own mode', async () => {
+    const { page } = await browser.open('/', { colorScheme: 'dark' })
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+    expect(await page.locator('[data-color-mode]').count()).toBe(0)
+  })
+
+  test('has no script in the page that the policy does not know', () => {
+    expect(readFileSync(join(site(), 'index.html'), 'utf8').match(/<script(?![^>]*(?:src=|ld\+json))/g)).toHaveLength(2)
+  })
+})
