@@ -36,3 +36,6 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 })
+
+// The script that keeps open pages up to date, ready to be sent: a server that is started has better things to do.
+await build({ absWorkingDir: root, entryPoints: ['src/client/live.ts'], outdir, bundle: true, format: 'iife', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning' })

@@ -96,12 +96,15 @@ export function resolveImages(input: ImageInput): ResolvedImages {
   function measured(source: string, src: string, link: SourceLink): ImageTarget {
     const bytes = input.read.bytes(source) ?? Buffer.alloc(0)
     const where = { file: link.file, place: link.place }
+    const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
+    if (markup !== undefined && /<script|\son\w+\s*=/i.test(markup)) diagnostics.push(diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, { ...where, severity: 'warning', hint: 'Take the script out; browsers do not run it in an image.' }))
     try {
       const { width, height } = imageSize(bytes)
       if (bytes.length > largeImageBytes || width * height > largeImagePixels) diagnostics.push(diagnose('large-image', `\`${link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`, { ...where, hint: 'Publish a smaller version.' }))
-      if (source.endsWith('.svg') && /<script|\son\w+\s*=/i.test(bytes.toString('utf8'))) diagnostics.push(diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, { ...where, severity: 'warning', hint: 'Take the script out; browsers do not run it in an image.' }))
       return { src, width: Math.round(width), height: Math.round(height) }
     } catch {
+      // An SVG need not say how large it is.
+      if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
       diagnostics.push(diagnose('unreadable-image', `\`${link.href}\` is not an image that can be read.`, { ...where, hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.' }))
       return { src }
     }

@@ -96,6 +96,29 @@ export class Disk {
     this.forget([...paths].filter((path) => this.#stamps?.get(path) !== this.#stamp(path)))
   }
 
+  /** What holds something else than when it was read; with paths, of these. Asks the file system, and reads only what looks different. */
+  outdated(paths: Iterable<string> = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])): string[] {
+    const found: string[] = []
+    for (const path of new Set(paths)) {
+      const stamp = this.#stamp(path)
+      if (this.#stamps?.get(path) === stamp) continue
+      if (this.#holdsOther(path)) found.push(path)
+      else if (this.#stamps?.has(path) === true) this.#stamps.set(path, stamp)
+    }
+    return found
+  }
+
+  #holdsOther(path: string): boolean {
+    try {
+      const file = this.#files.get(path)?.hash ?? this.#hashes.get(path)
+      if (file !== undefined && (this.#load(path, hashOfFile) ?? absent) !== file) return true
+      const folder = this.#folders.get(path)
+      return folder !== undefined && (this.#load(path, (absolute) => fingerprint(readdirSync(absolute).sort().join('\0'))) ?? absent) !== folder.hash
+    } catch {
+      return true // It leads out of the project now, or may not be read.
+    }
+  }
+
   /** Taken before reading, so that a change in between is seen later. */
   #note(path: string): void {
     this.#stamps?.set(path, this.#stamp(path))

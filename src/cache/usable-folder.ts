@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { accessSync, constants, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join, parse, relative } from 'node:path'
 import { errorCode } from './reader.ts'
 
 export interface UsableFolder {
@@ -18,10 +18,22 @@ export function usableFolder(wanted: string): UsableFolder {
   try {
     mkdirSync(wanted, { recursive: true })
     accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (holdsOthersFiles(wanted)) return { folder: privateFolder(), problem: 'it is a link to a folder of others' }
     return { folder: wanted }
   } catch (error) {
-    const folder = mkdtempSync(join(tmpdir(), 'docgen-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    return { folder, problem: errorCode(error) }
+    return { folder: privateFolder(), problem: errorCode(error) }
   }
+}
+
+/** Whether a link leads to the root, to the home folder or to a folder around the link itself. */
+function holdsOthersFiles(wanted: string): boolean {
+  const real = realpathSync(wanted)
+  const within = relative(real, realpathSync(dirname(wanted)))
+  return real === parse(real).root || real === homedir() || !within.startsWith('..')
+}
+
+function privateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docgen-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

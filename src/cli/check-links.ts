@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import { counted } from '../diagnostics/count.ts'
 import { fails } from '../diagnostics/policy.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
@@ -38,6 +39,7 @@ export async function checkLinks(files: readonly string[], flags: CheckLinksFlag
     const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
     found.push(...(external?.diagnostics ?? []).filter(({ file }) => !scope || (file !== undefined && scope.files.has(file))))
     if (flags.crawl) found.push(...(await crawl(site, root, context)))
+    if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
     context.stdout.write(await text(found, { root, flags, context, version }))
     if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))
     if (external?.offline) return offlineExit
@@ -48,18 +50,18 @@ export async function checkLinks(files: readonly string[], flags: CheckLinksFlag
 }
 
 /** The tree that is judged, and the files whose links are. */
-async function prepare(files: readonly string[], flags: CheckLinksFlags, { cwd }: CliContext): Promise<{ root: string; options: BuildOptions; scope?: Scope }> {
+async function prepare(files: readonly string[], flags: CheckLinksFlags, { cwd, signal }: CliContext): Promise<{ root: string; options: BuildOptions; scope?: Scope }> {
   const { findConfig } = await import('../config/find-config.ts')
   const start = resolve(cwd, flags.dir ?? '.')
   const { root, file } = await findConfig(start, flags.config)
-  const options = optionsOf(root, file, flags)
+  const options = optionsOf(root, file, flags, signal)
   if (flags.staged) {
     const { checkOutIndex, stagedChanges } = await import('./git-files.ts')
     const { cacheFolder } = await import('../pipeline/cache-location.ts')
     const { changed, removed } = await stagedChanges(root)
     const cacheDir = cacheFolder(root)
     const tree = await checkOutIndex(root, cacheDir)
-    return { root: tree, options: { ...optionsOf(tree, join(tree, relative(root, file)), flags), cacheDir }, scope: { files: new Set(changed), removed, name: counted(changed.length, 'staged file') } }
+    return { root: tree, options: { ...optionsOf(tree, join(tree, relative(root, file)), flags, signal), cacheDir }, scope: { files: new Set(changed), removed, name: counted(changed.length, 'staged file') } }
   }
   if (flags.changed !== undefined) {
     const { changedSince } = await import('./git-files.ts')
@@ -73,8 +75,8 @@ async function prepare(files: readonly string[], flags: CheckLinksFlags, { cwd }
   return { root, options, scope: { files: new Set(named.map(({ path }) => path)), removed: [], name: counted(files.length, 'file') } }
 }
 
-function optionsOf(root: string, configPath: string, { cache, strict }: CheckLinksFlags): BuildOptions {
-  return { root, configPath, strict, cache, force: false, drafts: false, profile: false, mode: 'build' }
+function optionsOf(root: string, configPath: string, { cache, strict }: CheckLinksFlags, signal: AbortSignal): BuildOptions {
+  return { root, configPath, strict, cache, force: false, drafts: false, profile: false, mode: 'build', signal }
 }
 
 async function checkExternal(site: CheckedSite, root: string, flags: CheckLinksFlags, { signal }: CliContext): Promise<Awaited<ReturnType<CheckedSite['external']>>> {
@@ -115,5 +117,3 @@ function closing(found: readonly Diagnostic[], site: CheckedSite, scope: Scope |
   const asked = external ? `, ${counted(external.asked, 'external address', 'external addresses')} asked` : ''
   return `${found.length === 0 ? 'No broken links in' : 'Checked'} ${what}${asked}.\n`
 }
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

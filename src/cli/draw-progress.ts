@@ -1,3 +1,4 @@
+import { grouped } from '../diagnostics/count.ts'
 import type { Progress } from '../pipeline/progress.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -16,8 +17,8 @@ export function drawProgress(write: (text: string) => void, { live, columns }: T
   let drawn = -Infinity
   const draw = (): void => {
     drawn = now()
-    const of = total === undefined ? '' : `/${total.toLocaleString('en-US')}`
-    const count = done === 0 && total === undefined ? '' : ` ${done.toLocaleString('en-US')}${of}`
+    const of = total === undefined ? '' : `/${grouped(total)}`
+    const count = done === 0 && total === undefined ? '' : ` ${grouped(done)}${of}`
     write(`${clearLine}${`${name}${count}`.slice(0, columns - 1)}`)
   }
   return {

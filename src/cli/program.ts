@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
@@ -59,6 +59,28 @@ export interface CheckLinksFlags {
   readonly verbose: boolean
 }
 
+/** The options of `docgen metadata pull` as they were written. */
+export interface MetadataFlags {
+  readonly dir?: string
+  readonly config?: string
+  /** Milliseconds for one server. */
+  readonly timeout?: number
+}
+
+export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
+
+/** The options of `docgen search push` as they were written. */
+export interface SearchPushFlags {
+  readonly config?: string
+  readonly provider?: (typeof searchEngines)[number]
+  readonly index?: string
+  readonly appId?: string
+  readonly url?: string
+  /** Milliseconds for one request. */
+  readonly timeout: number
+  readonly dryRun: boolean
+}
+
 export interface InitFlags {
   readonly yes: boolean
   readonly hook: boolean
@@ -72,6 +94,8 @@ export type Request =
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'clean'; readonly dir?: string }
   | { readonly command: 'hooks-install'; readonly dir?: string }
+  | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
+  | { readonly command: 'metadata-pull'; readonly names: readonly string[]; readonly flags: MetadataFlags }
   | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
   | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
   /** Text to show on standard output: help or the version. */
@@ -120,6 +144,8 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
   addServe(program, ask)
   addCheckLinks(program, ask)
   addSmall(program, ask)
+  addMetadata(program, ask)
+  addSearch(program, ask)
   return program
 }
 
@@ -178,6 +204,35 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
   hooks.command('install').description('Installs a Git hook that checks the links of what is to be committed. A hook that is there stays, with a line added.').argument('[dir]', 'the folder of the repository').action((dir: string | undefined) => ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }))
 }
 
+function addMetadata(program: Command, ask: (request: Request) => void): void {
+  const metadata = program.command('metadata').summary('refresh what the site says about MCP servers').description('The snapshot of MCP servers.')
+  const pull = metadata.command('pull').description('Asks the registry for MCP servers and writes the snapshot that builds read. When one fails, nothing is written.').argument('[names...]', 'the servers (default: those that the pages name)')
+  const flags = (): readonly string[] => pull.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  pull
+    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
+    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .option('--timeout <ms>', 'time for one server (default: 30000)', wholeNumber('--timeout', 1, 600_000))
+    .action((names: readonly string[], written: MetadataFlags) => ask({ command: 'metadata-pull', names, flags: written }))
+}
+
+function addSearch(program: Command, ask: (request: Request) => void): void {
+  const search = program.command('search').summary('fill a hosted search engine').description('The index of a hosted search engine.')
+  const push = search
+    .command('push')
+    .description('Builds the records of the site and replaces the index of a hosted search engine by them, in one step. The key for writing is read from DOCGEN_SEARCH_KEY.')
+    .argument('[dir]', 'where to look for the configuration')
+  const flags = (): readonly string[] => push.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  push
+    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .addOption(new Option('--provider <name>', 'the engine (default: the one of the configuration)').choices(searchEngines))
+    .option('--index <name>', 'the index (default: the one of the configuration)', someText('--index', flags))
+    .option('--app-id <id>', 'Algolia\'s application (default: the one of the configuration)', someText('--app-id', flags))
+    .option('--url <origin>', 'where the engine runs; needed for Typesense and Meilisearch', someText('--url', flags))
+    .option('--timeout <ms>', 'time for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
+    .option('--dry-run', 'print the records, one JSON object a line, and send nothing', false)
+    .action((dir: string | undefined, written: SearchPushFlags) => ask({ command: 'search-push', ...(dir === undefined ? {} : { dir }), flags: written }))
+}
+
 function addServe(program: Command, ask: (request: Request) => void): void {
   for (const [name, watches] of [['serve', false], ['dev', true]] as const) {
     const serve = program.command(name, { hidden: name === 'dev' }).summary('serve the built site, or with --watch the site as it is written').description('Serves the built site as a static host would; with --watch serves it from memory and keeps open pages up to date.').argument('[dir]', 'where to look for the configuration')
@@ -212,12 +267,13 @@ function usageError(error: CommanderError, program: Command, words: readonly str
   const command = program.commands.find((known) => words.includes(known.name())) ?? program
   switch (error.code) {
     case 'commander.unknownCommand': {
-      const commands = program.commands.map((known) => known.name())
+      const group = program.commands.find((known) => known.name() === words[0] && known.commands.length > 0) ?? program
+      const commands = group.commands.map((known) => known.name())
       return new DiagnosticError(diagnose('unknown-command', `There is no command \`${name}\`.`, { hint: didYouMean(name, [...commands, 'help']) ?? `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.` }))
     }
     case 'commander.unknownOption': {
       const [flag = name] = name.split('=')
-      const known = [program, ...program.commands].flatMap(({ options }) => options).flatMap(({ long, short }) => [long, short].filter((option) => typeof option === 'string')).concat('--out', '--help')
+      const known = everyCommand(program).flatMap(({ options }) => options).flatMap(({ long, short }) => [long, short].filter((option) => typeof option === 'string')).concat('--out', '--help')
       if (known.includes(flag)) return new DiagnosticError(diagnose('unknown-option', `\`${flag}\` stands before the command.`, { hint: `Write \`docgen build ${flag}\`.` }))
       return new DiagnosticError(diagnose('unknown-option', `There is no option \`${flag}\`.`, { hint: didYouMean(flag, known) ?? `\`docgen ${command === program ? '' : `${command.name()} `}--help\` lists the options.` }))
     }

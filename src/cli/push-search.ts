@@ -43,9 +43,9 @@ export async function pushSearch(dir: string | undefined, flags: SearchPushFlags
   return 0
 }
 
-async function targetOf(flags: SearchPushFlags, { dir, configPath }: BuildOptions, { environment, signal }: CliContext): Promise<PushTarget> {
-  const { loadConfig } = await import('../config/load-config.ts')
-  const { config } = await loadConfig({ startDir: dir ?? '.', ...(configPath === undefined ? {} : { configPath }) })
+async function targetOf(flags: SearchPushFlags, options: BuildOptions, { environment, signal }: CliContext): Promise<PushTarget> {
+  const { loadSite } = await import('../pipeline/build-site.ts')
+  const { config } = await loadSite(options)
   const key = environment[keyVariable] ?? ''
   const provider = flags.provider ?? (config.search.algolia ? 'algolia' : undefined)
   if (provider === undefined) throw unusable('There is no engine to push to.', 'Name one with `--provider algolia`, `typesense` or `meilisearch`.')

@@ -36,6 +36,14 @@ export async function run(words: readonly string[], context: CliContext, version
         const { installHook } = await import('./hooks.ts')
         return await installHook(request.dir, context)
       }
+      case 'search-push': {
+        const { pushSearch } = await import('./push-search.ts')
+        return await pushSearch(request.dir, request.flags, context)
+      }
+      case 'metadata-pull': {
+        const { pullMetadata } = await import('./metadata.ts')
+        return await pullMetadata(request.names, request.flags, context)
+      }
       case 'serve': {
         const { serve } = await import('./serve.ts')
         return await serve(request.dir, request.flags, context)

@@ -73,7 +73,8 @@ async function greet(what: string, { port, host }: OpenServer, baseUrl: string, 
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
   const urlOf = (name: string): string => `http://${name.includes(':') ? `[${name}]` : name}:${String(port)}${baseUrl}`
   const isEverywhere = host === '0.0.0.0' || host === '::'
-  const url = urlOf(isLocal || isEverywhere ? 'localhost' : host)
+  // `localhost` may mean the address of the other version only.
+  const url = urlOf((isLocal && host !== '::1') || isEverywhere ? 'localhost' : host)
   stdout.write(`${what} at ${url}${flags.port !== 0 && port !== flags.port ? ` (port ${String(flags.port)} is in use)` : ''}\n`)
   if (!isLocal) {
     const others = isEverywhere ? Object.values(networkInterfaces()).flatMap((each) => (each ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => urlOf(address))) : []

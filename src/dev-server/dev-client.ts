@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadEsbuild } from '../bundle/esbuild.ts'
+import { fileURLToPath } from 'node:url'
+import { withEsbuild } from '../bundle/esbuild.ts'
 import { packageRoot } from '../bundle/package-root.ts'
 
 /** Addresses of the server's own; no site has pages there, as names that begin with `_` are no routes. */
@@ -8,14 +10,22 @@ export const eventsPath = '/_docgen/events'
 
 let bundled: Promise<Uint8Array> | undefined
 
-/** The script that keeps an open page up to date; made when a browser first asks for it. */
+/** Whether docgen itself is bundled; from its sources everything is made of what they are now. */
+const isBundled = !import.meta.url.endsWith('.ts')
+
+/** The script that keeps an open page up to date: the one that came with docgen, or made when a browser first asks for it, and again when that failed. */
 export function devClient(): Promise<Uint8Array> {
-  return (bundled ??= bundle())
+  bundled ??= bundle().catch((error: unknown) => {
+    bundled = undefined
+    throw error
+  })
+  return bundled
 }
 
 async function bundle(): Promise<Uint8Array> {
-  const { build } = await loadEsbuild()
-  const result = await build({ entryPoints: [join(packageRoot(), 'src/client/live.ts')], bundle: true, format: 'iife', target: 'es2022', write: false, logLevel: 'silent' })
+  const ready = isBundled ? await readFile(fileURLToPath(new URL('../live.js', import.meta.url))).catch(() => undefined) : undefined
+  if (ready) return ready
+  const result = await withEsbuild(({ build }) => build({ entryPoints: [join(packageRoot(), 'src/client/live.ts')], bundle: true, format: 'iife', target: 'es2022', write: false, logLevel: 'silent' }))
   return result.outputFiles[0]?.contents ?? Buffer.alloc(0)
 }
 

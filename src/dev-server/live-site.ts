@@ -1,20 +1,21 @@
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { findConfig } from '../config/find-config.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
+import { isWithin } from '../cache/reader.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { asOutputPath, type ContentPath, type OutputPath } from '../model/path.ts'
 import type { PlannedFile } from '../output/plan-output.ts'
-import type { AssembledSite, SiteFrame } from '../pipeline/assembled-site.ts'
+import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { assembleSite, loadSite } from '../pipeline/build-site.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
-import { openSession, type Session } from '../pipeline/session.ts'
-import { sketchSite } from '../pipeline/sketch-site.ts'
-import { openWorkers, type Workers } from '../pipeline/workers.ts'
+import type { Session } from '../pipeline/session.ts'
 import { Contents } from './contents.ts'
-import { lookOf } from './look-of.ts'
-import { affectsConfig, affectsTheme, pagesByOutput, type PageSource } from './page-sources.ts'
+import { closeEpoch, openEpoch, type Epoch } from './epoch.ts'
+import { FileLooks } from './file-looks.ts'
+import { affectsConfig, affectsTheme, pagesByOutput } from './page-sources.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
 /** What is told to whoever listens. */
@@ -30,20 +31,13 @@ export interface LiveSources {
   readonly theme: readonly string[]
   /** Every other file and folder that was looked at, relative to the project root. */
   readonly sightings: readonly string[]
+  /** Absolute path. */
+  readonly cacheDir: string
 }
 
 export interface LiveSiteOptions {
   readonly build: BuildOptions
   readonly onReport: (report: LiveReport) => void
-}
-
-/** One reading of the configuration and what has been made with it. */
-interface Epoch {
-  readonly session: Session
-  readonly workers: Workers
-  frame: SiteFrame
-  pages: ReadonlyMap<OutputPath, PageSource>
-  site?: AssembledSite
 }
 
 /** Milliseconds without a change after which work begins, and the longest wait for that. */
@@ -52,6 +46,9 @@ const patience = 50
 
 /** Milliseconds for open pages to fetch their change before the whole site is built. */
 const courtesy = 120
+
+/** Milliseconds after which what was told to have changed is looked at once more: of two changes that follow closely a watcher tells only the first. */
+const secondLook = 120
 
 /** As many builds in a row may be given up for newer changes before one is brought to its end. */
 const mostRestarts = 3
@@ -70,8 +67,12 @@ export class LiveSite implements FileSource {
   readonly #open = new Map<object, OutputPath>()
   #epoch: Epoch | undefined
   #opening: Promise<void>
+  #reopening: Promise<void> | undefined
+  /** Whether the configuration has to be read once more, as something changed while it was. */
+  #isConfigStale = false
+  /** Earlier epochs that are being closed. */
+  #closing: Promise<unknown> = Promise.resolve()
   #building: Promise<void> | undefined
-  #firstBuild: Promise<void> | undefined
   #previewing: Promise<unknown> = Promise.resolve()
   /** How many bunches of changes are being worked on. */
   #taking = 0
@@ -81,10 +82,13 @@ export class LiveSite implements FileSource {
   #changed = new Set<string>()
   #changedSince = 0
   #timer: NodeJS.Timeout | undefined
+  /** What was told to have changed and is to be looked at once more. */
+  readonly #told = new Set<string>()
+  #lookAgain: NodeJS.Timeout | undefined
   #version = 1
   #diagnostics: readonly Diagnostic[] = []
-  /** How the files of the configuration looked before they were read last. */
-  #configLooks: ReadonlyMap<string, string> = new Map()
+  readonly #configFiles = new FileLooks()
+  readonly #themeFiles = new FileLooks()
   /** Why the configuration cannot be read; the last one that could be holds. */
   #configTrouble: readonly Diagnostic[] = []
   readonly #notes: Diagnostic[] = []
@@ -124,14 +128,18 @@ export class LiveSite implements FileSource {
   get sources(): LiveSources | undefined {
     if (!this.#epoch) return undefined
     const { session, frame } = this.#epoch
-    return { loaded: session.loaded, theme: Object.keys(frame.theme.inputs), sightings: session.disk.sightings().map(({ path }) => path) }
+    return { loaded: session.loaded, theme: Object.keys(frame.theme.inputs), sightings: session.disk.sightings().map(({ path }) => path), cacheDir: session.cacheDir }
   }
 
-  /** Files of the configuration that look different than when they were read: of two changes that follow closely, a watcher may tell only the first. */
-  get staleConfig(): readonly string[] {
+  /**
+   * Sources that hold something else than when they were read, whether a watcher has told of it or not; with paths, of these and what decides the
+   * whole site. Relative to the project root. Nothing while work is going on, as that reads them anew.
+   */
+  outdated(paths?: Iterable<string>): readonly string[] {
     const { root } = this
-    if (root === undefined || this.#taking > 0) return []
-    return [...this.#configLooks].filter(([file, look]) => lookOf(file) !== look).map(([file]) => relative(root, file))
+    if (!this.#epoch || root === undefined || this.#taking > 0 || this.#building) return []
+    const absolute = [...this.#configFiles.outdated(), ...this.#themeFiles.outdated()]
+    return [...absolute.map((path) => relative(root, path).split(sep).join('/')), ...this.#epoch.session.disk.outdated(paths)]
   }
 
   /** A source as it was read last. */
@@ -202,8 +210,12 @@ export class LiveSite implements FileSource {
     this.#closed = true
     clearTimeout(this.#timer)
     this.#timer = undefined
+    clearTimeout(this.#lookAgain)
     this.#stop?.abort()
+    await this.#reopening
+    await this.#opening
     await this.#building
+    await this.#closing
     if (this.#epoch) await closeEpoch(this.#epoch)
   }
 
@@ -212,14 +224,9 @@ export class LiveSite implements FileSource {
     this.#changed.clear()
     const epoch = this.#epoch
     if (this.#closed) return
-    if (!epoch || affectsConfig(paths, epoch.session)) {
-      this.#stop?.abort()
-      await this.#building
-      this.#opening = this.#reopen()
-      await this.#opening
-      if (this.#configTrouble.length === 0) await this.build()
-      return
-    }
+    // While the configuration cannot be read, nobody knows what its mistake lies in.
+    if (!epoch || this.#configTrouble.length > 0 || affectsConfig(paths, epoch.session)) return this.#startAnew()
+    this.#lookAgainLater([...paths, ...paths.map(dirname)])
     epoch.session.disk.forget([...paths, ...paths.map(dirname)])
     if (this.#building) {
       this.#again = true
@@ -232,35 +239,77 @@ export class LiveSite implements FileSource {
     if (!this.#building) await this.build()
   }
 
+  #lookAgainLater(paths: readonly string[]): void {
+    for (const path of paths) this.#told.add(path)
+    clearTimeout(this.#lookAgain)
+    this.#lookAgain = setTimeout(() => {
+      const told = [...this.#told]
+      if (this.#taking > 0 || this.#building) return this.#lookAgainLater([])
+      this.#told.clear()
+      const outdated = this.outdated(told)
+      if (outdated.length > 0) this.changed(outdated)
+    }, secondLook)
+  }
+
+  /** Reads the configuration again and builds with it. */
+  async #startAnew(): Promise<void> {
+    this.#isConfigStale = true
+    await (this.#reopening ??= this.#reopenUntilCurrent())
+    if (this.#configTrouble.length === 0) await this.build()
+  }
+
+  /** One reading at a time: of two at once the earlier might be the last to end. */
+  async #reopenUntilCurrent(): Promise<void> {
+    await this.#opening
+    while (this.#isConfigStale && !this.#closed) {
+      this.#isConfigStale = false
+      this.#stop?.abort()
+      this.#opening = this.#reopen()
+      await this.#opening
+    }
+    this.#reopening = undefined
+  }
+
   async #reopen(): Promise<void> {
     const { build } = this.#options
-    this.#configLooks = new Map([...this.#configLooks.keys()].map((file) => [file, lookOf(file)]))
+    const begun = Date.now()
     try {
+      const found = await findConfig(this.start, build.configPath)
+      this.#configFiles.note([found.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
-      const session = openSession(loaded, { ...build, lasting: true })
-      const workers = openWorkers(session, build)
-      const frame = await sketchSite(session, build)
+      const epoch = await openEpoch(loaded, build)
+      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
+      this.#themeFiles.noteRead(ownInputs(epoch))
       const before = this.#epoch
-      this.#epoch = { session, workers, frame, pages: pagesByOutput(frame) }
-      this.#configLooks = new Map([join(loaded.root, loaded.file), ...loaded.inputs].map((file) => [file, this.#configLooks.get(file) ?? lookOf(file)]))
+      this.#epoch = epoch
       this.#previews.clear()
       this.#lastGood.clear()
-      if (before) await closeEpoch(before)
+      if (before) this.#retire(before)
       this.#configTrouble = []
       this.#announce([])
     } catch (error) {
       this.#configTrouble = diagnosticsOf(error)
+      const root = this.root ?? this.start
+      this.#configFiles.keep([...this.#configFiles.files, ...this.#configTrouble.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)]))], begun)
       this.#announce(this.#diagnostics)
     }
+  }
+
+  /** Closes an earlier epoch when nobody works in it any more. */
+  #retire(epoch: Epoch): void {
+    const rest = Promise.allSettled([this.#building, this.#previewing])
+    this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeEpoch(epoch))])
   }
 
   async #buildUntilCurrent(): Promise<void> {
     this.#restarts = 0
     await this.#opening
+    let built: Epoch | undefined
     do {
       this.#again = false
-      if (this.#epoch) await this.#buildOnce(this.#epoch)
-    } while (this.#again && !this.#closed)
+      built = this.#epoch
+      if (built) await this.#buildOnce(built)
+    } while ((this.#again || built !== this.#epoch) && !this.#closed)
   }
 
   async #buildOnce(epoch: Epoch): Promise<void> {
@@ -271,18 +320,20 @@ export class LiveSite implements FileSource {
     try {
       session.disk.refresh()
       const site = await assembleSite(session, workers, { ...this.#options.build, signal: stop.signal, breathe })
+      if (epoch !== this.#epoch) return
       const isFirst = !epoch.site
       await this.#keepLastGood(epoch, site)
       epoch.site = site
       epoch.frame = site.frame
       epoch.pages = pagesByOutput(site.frame)
+      this.#themeFiles.noteRead(ownInputs(epoch))
       if (!this.#again) for (const path of made) this.#previews.delete(path)
       if (isFirst) session.store.commit()
       session.store.endTurn?.()
       session.memo.endTurn()
       this.#announce(site.diagnostics)
     } catch (error) {
-      if (!stop.signal.aborted) this.#announce(diagnosticsOf(error))
+      if (!stop.signal.aborted && epoch === this.#epoch) this.#announce(diagnosticsOf(error))
     } finally {
       await workers.rest()
     }
@@ -290,8 +341,9 @@ export class LiveSite implements FileSource {
 
   /** What was a page before, still has a source, and is none now: a mistake that is about to be mended. */
   async #keepLastGood({ site: before, pages }: Epoch, site: AssembledSite): Promise<void> {
-    const { files, graph } = site.frame
-    const inTrouble = new Set(files.markdown.map(({ path }) => path).filter((path) => !graph.pages.has(path) && !files.withheld().some((page) => page.path === path)))
+    const { files } = site.frame
+    const sound = new Set(site.frame.pages.map(({ page }) => page.path))
+    const inTrouble = new Set(files.markdown.map(({ path }) => path).filter((path) => !sound.has(path) && !files.withheld().some((page) => page.path === path)))
     for (const [path, { source }] of this.#lastGood) if (site.plan.has(path) || !inTrouble.has(source)) this.#lastGood.delete(path)
     for (const [path, { file }] of pages) {
       const planned = site.plan.has(path) || this.#lastGood.has(path) || !inTrouble.has(file.path) ? undefined : before?.plan.get(path)
@@ -344,7 +396,7 @@ export class LiveSite implements FileSource {
     if (source !== undefined) return fromDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
     if (epoch.site || !epoch.pages.has(path)) return undefined
     const found = await this.#preview(path, epoch, false)
-    if (!this.#previews.has(path) && found.length > 0) this.#announce(found)
+    if (!this.#previews.has(path) && found.length > 0 && epoch === this.#epoch) this.#announce(found)
     return this.#previews.get(path)
   }
 
@@ -366,10 +418,9 @@ export class LiveSite implements FileSource {
 /** Lets requests in. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-async function closeEpoch({ session, workers }: Epoch): Promise<void> {
-  await workers.close()
-  session.store.commit()
-  session.store.close()
+/** The site's own templates, components and styles with the hash of what was bundled. */
+function ownInputs({ frame, session }: Epoch): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(frame.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)))
 }
 
 /** Larger files are read while they are sent. */

@@ -24,8 +24,11 @@ export interface LiveServer extends OpenServer {
   readonly site: LiveSite
 }
 
-/** Milliseconds after which the rest of the site is built although nobody has asked for a page. */
+/** Milliseconds after which the rest of the site is built, whether somebody has asked for a page or not. */
 const patience = 1_500
+
+/** Milliseconds without a request after which a browser has what it needs for its first page. */
+const calm = 120
 
 /** Serves a site from memory while it is written. Listens before anything is built. */
 export async function serveLive(options: LiveServerOptions): Promise<LiveServer> {
@@ -43,9 +46,11 @@ export async function serveLive(options: LiveServerOptions): Promise<LiveServer>
   const source = withClient(site, token)
   let started: Promise<{ close: () => Promise<void> }> | undefined
   const startRest = (): void => {
-    started ??= site.build().then(() => watchSources(site, options.poll))
+    if (!isClosed) started ??= site.build().then(() => watchSources(site, options.poll))
   }
+  let isClosed = false
   const timer = setTimeout(startRest, patience)
+  let calmTimer: NodeJS.Timeout | undefined
 
   const server = await openServer(options, async (request, response, path) => {
     const own = path && `/${path.segments.join('/')}`
@@ -58,14 +63,16 @@ export async function serveLive(options: LiveServerOptions): Promise<LiveServer>
       return
     }
     await answerOrExplain(request, response, () => answerRequest(request, response, path, { source, baseUrl }), token)
-    // The page that was asked for has been sent; the others can wait until it is on its way.
-    setTimeout(startRest, 100)
+    clearTimeout(calmTimer)
+    calmTimer = setTimeout(startRest, calm)
   })
   return {
     ...server,
     site,
     async close() {
+      isClosed = true
       clearTimeout(timer)
+      clearTimeout(calmTimer)
       events.close()
       await server.close()
       await site.close()

@@ -3,100 +3,150 @@ import { basename, join, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { errorCode } from '../cache/reader.ts'
 import { diagnose } from '../model/diagnose.ts'
+import { lookOf } from './file-looks.ts'
 import type { LiveSite, LiveSources } from './live-site.ts'
-import { lookOf } from './look-of.ts'
 
 const pollMilliseconds = 150
 
-/** How often missing folders are looked for. */
+/** How often missing folders are looked for, and sources that changed without anybody telling. */
 const lookMilliseconds = 300
+
+/** To ask all sources how they are takes one in so many parts of the time at most. */
+const scanShare = 50
+
+/** How deep below the project its files are looked at while there is no configuration that names folders. */
+const deepest = 6
+
+export interface Watch {
+  readonly close: () => Promise<void>
+}
 
 /**
  * Tells a live site of changes to its sources: the folders of content, static files and templates, the configuration, and every other
  * file that a page, a plugin or the theme has looked at. Resolves when the watcher stands.
  */
-export async function watchSources(site: LiveSite, poll: boolean): Promise<{ readonly close: () => Promise<void> }> {
-  let watcher: FSWatcher | undefined
-  let isPolling = poll
-  const watched = new Set<string>()
+export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch> {
+  let watcher: SourceWatcher | undefined
+  let opening: Promise<void> | undefined
+  let isClosed = false
+  let look: string | undefined
+  let nextScan = 0
 
-  const open = async (): Promise<void> => {
-    const session = await site.session()
-    if (!session) return
-    const root = session.loaded.root
-    const own = (): string[] => [join(root, (site.sources?.loaded ?? session.loaded).config.outDir), session.cacheDir]
-    watched.clear()
-    const next = watch([], { ignoreInitial: true, followSymlinks: true, usePolling: isPolling, interval: pollMilliseconds, ignored: (path) => isIgnored(path, own()), atomic: 20 })
-    next.on('all', (_event, path) => {
-      site.changed([relative(root, path).split(sep).join('/')])
-    })
-    next.on('error', (error) => {
-      if (isPolling || !['ENOSPC', 'EMFILE'].includes(errorCode(error))) return
-      isPolling = true
-      site.note(diagnose('watch-fallback', 'The system watches no more files; they are now looked at again and again.', { hint: 'Raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`.' }))
-      void next.close().then(open)
-    })
-    watcher = next
-    await update()
+  const open = async (isPolling: boolean): Promise<void> => {
+    if (!(await site.session()) || isClosed) return
+    watcher = new SourceWatcher(site, isPolling, () => void replace())
+    await watcher.update()
     // What changed between the first reading and now has not been told.
     site.changed([])
   }
 
-  const update = async (): Promise<void> => {
-    const { sources } = site
-    if (!sources || !watcher) return
-    const fresh = sourcesOf(sources).filter((path) => !watched.has(path) && existsSync(path))
-    if (fresh.length === 0) return
-    const target = watcher
-    const isReady = watched.size > 0 || new Promise<void>((resolve) => void target.once('ready', resolve))
-    for (const path of fresh) watched.add(path)
-    target.add([...fresh])
-    await isReady
+  const replace = async (): Promise<void> => {
+    await watcher?.close()
+    site.note(diagnose('watch-fallback', 'The system watches no more files; they are now looked at again and again.', { hint: 'Raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`.' }))
+    await open(true)
   }
 
-  // A folder that went away as a whole is watched again when it is back; so are files that are read for the first time.
-  let looks = ''
+  /** Watchers miss changes: of two that follow closely, while a machine sleeps, and when the system has too much to tell at once. */
+  const scan = (): void => {
+    const begun = Date.now()
+    if (begun < nextScan) return
+    const outdated = site.outdated()
+    if (outdated.length > 0) site.changed(outdated)
+    nextScan = begun + Math.max(lookMilliseconds, (Date.now() - begun) * scanShare)
+  }
+
   const timer = setInterval(() => {
-    if (!site.sources) {
+    if (site.root === undefined) {
       // Without a configuration nobody knows what to watch.
       const now = lookInto(site.start)
-      if (looks !== '' && now !== looks) site.changed([])
-      looks = now
-      return
+      if (now !== look) site.changed([])
+      look = now
+    } else if (watcher) {
+      scan()
+      void watcher.update()
+    } else {
+      opening ??= open(poll).finally(() => (opening = undefined))
     }
-    if (!watcher) return void open()
-    const { staleConfig } = site
-    if (staleConfig.length > 0) site.changed(staleConfig)
-    for (const path of watched) {
-      if (existsSync(path)) continue
-      watched.delete(path)
-      watcher?.unwatch(path)
-      site.changed([])
-    }
-    const before = watched.size
-    void update().then(() => {
-      if (watched.size > before) site.changed([])
-    })
   }, lookMilliseconds)
   timer.unref()
-  await open()
+  await open(poll)
   return {
     async close() {
+      isClosed = true
       clearInterval(timer)
+      await opening
       await watcher?.close()
     },
   }
 }
 
-/** How a folder and its `content` look, file by file. */
-function lookInto(folder: string): string {
-  return [folder, join(folder, 'content')].flatMap((each) => {
-    try {
-      return readdirSync(each).map((name) => `${name} ${lookOf(join(each, name))}`)
-    } catch {
-      return []
-    }
-  }).join('\n')
+/** chokidar over the sources of a site, however these change. */
+class SourceWatcher {
+  readonly #site: LiveSite
+  readonly #watcher: FSWatcher
+  readonly #watched = new Set<string>()
+  #wanted: readonly string[] = []
+  /** Absolute paths of the folders that docgen writes. */
+  #own: readonly string[] = []
+  #version = -1
+  readonly #ready: Promise<void>
+  #isReady: () => void = () => undefined
+
+  /** `onExhausted` is called once when the system watches no more files. */
+  constructor(site: LiveSite, isPolling: boolean, onExhausted: () => void) {
+    this.#site = site
+    this.#ready = new Promise((resolve) => (this.#isReady = resolve))
+    this.#watcher = watch([], { ignoreInitial: true, followSymlinks: true, usePolling: isPolling, interval: pollMilliseconds, ignored: (path) => isIgnored(path, this.#own), atomic: 20 })
+    this.#watcher.on('all', (_event, path) => site.changed([relative(site.root ?? site.start, path).split(sep).join('/')]))
+    this.#watcher.once('ready', () => this.#isReady())
+    let isExhausted = isPolling
+    this.#watcher.on('error', (error) => {
+      if (isExhausted || !['ENOSPC', 'EMFILE'].includes(errorCode(error))) return
+      isExhausted = true
+      onExhausted()
+    })
+  }
+
+  /** Watches what is there and was not watched yet: files that were read for the first time, a folder that is back. */
+  async update(): Promise<void> {
+    this.#readSources()
+    const gone = [...this.#watched].filter((path) => !existsSync(path))
+    for (const path of gone) this.#watched.delete(path)
+    if (gone.length > 0) this.#watcher.unwatch(gone)
+    const fresh = this.#wanted.filter((path) => !this.#watched.has(path) && existsSync(path))
+    const isFirst = this.#watched.size === 0
+    for (const path of fresh) this.#watched.add(path)
+    if (fresh.length > 0) this.#watcher.add(fresh)
+    if (isFirst && fresh.length > 0) await this.#ready
+    else if (gone.length + fresh.length > 0) this.#site.changed([])
+  }
+
+  #readSources(): void {
+    const { version } = this.#site.report
+    const sources = version === this.#version ? undefined : this.#site.sources
+    if (!sources) return
+    this.#version = version
+    this.#wanted = sourcesOf(sources)
+    this.#own = [join(sources.loaded.root, sources.loaded.config.outDir), sources.cacheDir]
+  }
+
+  async close(): Promise<void> {
+    this.#isReady()
+    const closed = this.#watcher.close()
+    // What it was about to watch fails after it has let its listeners go.
+    this.#watcher.on('error', () => undefined)
+    await closed
+  }
+}
+
+/** How a folder looks, file by file. */
+function lookInto(folder: string, depth = 0): string {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isIgnored(join(folder, name), []))
+    return entries.map((entry) => (entry.isDirectory() && depth < deepest ? lookInto(join(folder, entry.name), depth + 1) : `${entry.name} ${lookOf(join(folder, entry.name))}`)).join('\n')
+  } catch {
+    return ''
+  }
 }
 
 /** Absolute paths: folders, and the files outside of them. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
 import { rules } from '../model/rule.ts'
 import { codeFrame } from './code-frame.ts'
-import { counted, countOf } from './count.ts'
+import { counted, countOf, grouped } from './count.ts'
 import { displayWidth } from './display-width.ts'
 import { fold, placesOf } from './fold.ts'
 import { paintFor, type Paint } from './paint.ts'
@@ -26,7 +26,7 @@ export function reportPretty({ diagnostics, source, summary, colour, prefix = ''
   const left = entries.length - shown.length
   const parts = [
     ...shown.map((entry) => entryText(entry, source, paint, prefix)),
-    ...(left > 0 ? [`${left.toLocaleString('en-US')} more; \`--format json\` has all of them.`] : []),
+    ...(left > 0 ? [`${grouped(left)} more; \`--format json\` has all of them.`] : []),
     closingLine(entries, summary, paint),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -66,7 +66,7 @@ function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   if (others.length === 0) return []
   const examples = others.slice(0, exampleCount - 1).map((spot) => `         ${spotText(spot, prefix)}`)
   const left = others.length - examples.length
-  return [`  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`, ...examples, ...(left > 0 ? [`         and ${left.toLocaleString('en-US')} more`] : [])]
+  return [`  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
 }
 
 function spotText({ file, place }: { readonly file: string; readonly place?: Place | undefined }, prefix: string): string {
@@ -82,7 +82,7 @@ function closingLine(entries: readonly Diagnostic[], summary: ReportSummary | un
 }
 
 function summaryParts({ pages, fromCache, written, files, bytes, milliseconds, outDir }: ReportSummary, paint: Paint): readonly string[] {
-  const made = pages > 0 ? `${counted(pages, 'page')}, ${fromCache.toLocaleString('en-US')} from cache` : ''
+  const made = pages > 0 ? `${counted(pages, 'page')}, ${grouped(fromCache)} from cache` : ''
   if (!written) return [made, 'nothing was written']
   return [paint.green(made), `${counted(files, 'file')}, ${sizeText(bytes)} in ${plainSentence(outDir)}`, timeText(milliseconds)]
 }

@@ -85,6 +85,7 @@ interface Judge {
 
 function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   const anchors = new Map(pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]))
+  const fromRoot = new Map<string, ReturnType<typeof pathOf>>()
   const suggestRoute = suggester(facts.routes)
   const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
   return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
@@ -95,12 +96,22 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     const inside = from === 'meta@content' && href.startsWith(`${facts.url}/`) ? href.slice(facts.url.length) : href
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
-    const path = pathOf(inside, page.route, facts.baseUrl)
+    const path = meant(inside, page.route)
     if (path === 'malformed') return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
     if (path === 'outside') return { rule: 'broken-link', message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.` }
     const target = locateTarget(path, facts)
     if (!pageAttributes.has(from)) return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
     return target ? judgeTarget(target, splitHref(inside).fragment, page.route) : missingPage(path)
+  }
+
+  /** Every page has the addresses of the layout, and those from the root mean the same on each of them. */
+  function meant(href: string, route: RoutePath): ReturnType<typeof pathOf> {
+    if (!href.startsWith('/')) return pathOf(href, route, facts.baseUrl)
+    const known = fromRoot.get(href)
+    if (known !== undefined) return known
+    const path = pathOf(href, route, facts.baseUrl)
+    fromRoot.set(href, path)
+    return path
   }
 
   function missingFile(path: string, isImage: boolean): Finding {

@@ -26,12 +26,15 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
   }
 
   const checkItem = (item: ComponentNode, parent: ComponentNode | undefined): void => {
-    if (parent?.name !== 'Tabs') complain(item, '`TabItem` stands outside of `Tabs`.', 'Put `<Tabs>` around it.')
+    if (parent?.name !== 'Tabs' && !isInUnknown(item)) complain(item, '`TabItem` stands outside of `Tabs`.', 'Put `<Tabs>` around it.')
     const { value, label } = item.props
     if (typeof value === 'string' || item.dynamic) return
     complain(item, value === undefined ? '`TabItem` has no `value`.' : 'The `value` of `TabItem` is not text.', `Write \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`)
     propsOf(item).value = textOf(value ?? label ?? '')
   }
+
+  /** What stands in a component that does not exist is not judged by where it stands. */
+  const isInUnknown = ({ file, place }: ComponentNode): boolean => report.some((each) => each.rule === 'unknown-component' && each.file === file && each.place !== undefined && each.place.line <= place.line && (each.place.endLine ?? each.place.line) >= (place.endLine ?? place.line))
 
   const checkOne = (tabs: ComponentNode): void => {
     if (tabs.dynamic) return
@@ -42,6 +45,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     const items = itemsOf(tabs.children)
     if (items.some((item) => item.type === 'expression' || item.dynamic)) return
     const components = items.filter((item): item is ComponentNode => item.type === 'component')
+    if (components.length === 0 && hasItemsInText(tabs.children)) return complain(tabs, '`Tabs` has text between its tabs.', 'Put the text into a `<TabItem>`, or leave it out.')
     if (components.length === 0) return complain(tabs, '`Tabs` has no `TabItem`.', 'Put one `<TabItem value="…" label="…">` inside per tab.')
     checkValues(tabs, components)
   }
@@ -66,6 +70,9 @@ const propsOf = (node: ComponentNode): Record<string, Json> => node.props
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const isEmptyTabs = (node: BodyNode): boolean => node.type === 'component' && node.thunk === undefined && node.name === 'Tabs' && itemsOf(node.children).length === 0
+
+/** Whether tabs stand in a paragraph: text on the line before or after them makes it one. */
+const hasItemsInText = (children: readonly BodyNode[]): boolean => children.some((child) => child.type === 'element' && child.tagName === 'p' && itemsOf(child.children).length > 0)
 
 function itemsOf(children: readonly BodyNode[]): (ComponentNode | Extract<BodyNode, { type: 'expression' }>)[] {
   return children.flatMap((child) => {

@@ -2,6 +2,7 @@ import type { ElementContent } from 'hast'
 import type { Html } from 'mdast'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
+import { srcsetAddresses } from '../model/srcset.ts'
 import { isHtmlElement, isKnownElement } from './html-elements.ts'
 import { escapeHtml } from './code/highlight.ts'
 import { placeOf } from './place.ts'
@@ -36,7 +37,7 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[]): Eleme
     const before = value.slice(0, offset).split('\n')
     const place = { line: start.line + before.length - 1, column: (before.length === 1 ? start.column : 1) + (before.at(-1)?.length ?? 0) }
     if (!known(name)) {
-      if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`.` }))
+      if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`${/^[A-Z]/.test(name) ? '; components need a file that ends in `.mdx`' : ''}.` }))
       return escapeHtml(all)
     }
     if (slash === '' && (/^base$/i.test(name) || (/^meta$/i.test(name) && /http-equiv/i.test(attributes)) || /\son[a-z]+\s*=/i.test(attributes))) {
@@ -46,15 +47,14 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[]): Eleme
     }
     return slash === '' ? `<${name}${quoteAddresses(attributes, (attribute, href) => {
       if (!isSafeAddress(href, file, place, report)) return false
-      if (linkAttribute.test(attribute)) addresses.push({ href, place })
+      for (const each of /^srcset$/i.test(attribute) ? srcsetAddresses(href) : [href]) addresses.push({ href: each, place })
       return true
     })}>` : all
   })
   return { type: 'raw', value: value === node.value ? html : html.replace(/[ \t]+$/gm, ''), data: { file, addresses }, position: node.position } as unknown as ElementContent
 }
 
-const addressAttribute = /(?<=[\s/"'])(href|src|poster|action|formaction|data|xlink:href)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi
-const linkAttribute = /^(href|src|poster)$/i
+const addressAttribute = /(?<=[\s/"'])(href|src|srcset|poster|action|formaction|data|xlink:href|usemap)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi
 
 /** The attributes of a tag with every address that may stay in double quotes, and no other escapes in it than `&amp;` and `&quot;`. */
 function quoteAddresses(attributes: string, mayStay: (attribute: string, href: string) => boolean): string {

@@ -3,6 +3,7 @@ import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { SearchSection, SourceLink } from '../model/page.ts'
 import { asContentPath, asHref } from '../model/path.ts'
+import { srcsetAddresses } from '../model/srcset.ts'
 import type { RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
@@ -11,8 +12,8 @@ import type { NodeData } from './to-hast.ts'
 /** Attributes and props that hold an address. */
 const addressNames = new Set(['href', 'src', 'to', 'poster', 'srcSet', 'xLinkHref'])
 
-/** Attributes that a browser follows and that are no links of a page. */
-const otherAddresses = ['action', 'formAction', 'data', 'xLinkHref'] as const
+/** Properties of elements that a browser follows. */
+export const followed = ['href', 'src', 'srcSet', 'poster', 'action', 'formAction', 'data', 'xLinkHref', 'useMap'] as const
 
 /** The elements of a page that name a target, with where they stand. Links that could run code are reported and cut. */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
@@ -32,15 +33,11 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
 
   function visitElement(element: Element): void {
     const data = (element.data ?? {}) as NodeData
-    for (const name of ['href', 'src', 'srcSet', 'poster']) {
+    for (const name of followed) {
       const value = element.properties[name]
       if (typeof value !== 'string' || (name === 'href' && value.startsWith('#') && element.properties.dataFootnoteRef !== undefined)) continue
       const kind = name === 'href' && data.origin === 'markdown-link' ? 'markdown-link' : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image' ? 'markdown-image' : 'attribute'
-      for (const each of name === 'srcSet' ? srcsetUrls(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
-    }
-    for (const name of otherAddresses) {
-      const value = element.properties[name]
-      if (typeof value === 'string' && !isSafeAddress(value, data.file ?? page, placeOf(element), report)) delete element.properties[name]
+      for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
     }
   }
 
@@ -58,8 +55,6 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
   root.children.forEach(visit)
   return links
 }
-
-export const srcsetUrls = (value: string): string[] => value.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '').filter(Boolean)
 
 /** The page's text by heading; code and prose apart. `title` stands above the first heading. */
 export function collectSections(root: BodyRoot, title: string): SearchSection[] {

@@ -3,14 +3,26 @@ import type { Nodes } from 'mdast'
 
 const shortcode = /:([a-z0-9_+-]+):/g
 
-/** Replaces GitHub's emoji shortcodes in text. Code, addresses and unknown names stay as they are. */
+/** Replaces GitHub's emoji shortcodes in text. Code, addresses (also those that are shown) and unknown names stay as they are. */
 export function replaceEmoji(tree: Nodes): void {
-  if (tree.type === 'text') {
-    if (tree.value.includes(':')) {
-      tree.value = tree.value.replace(shortcode, (all, name: string, offset: number) => {
-        if (!Object.hasOwn(nameToEmoji, name) || /[\w:]/.test(tree.value[offset - 1] ?? '') || /\w/.test(tree.value[offset + all.length] ?? '')) return all
-        return nameToEmoji[name] ?? all
-      })
-    }
-  } else if ('children' in tree) tree.children.forEach(replaceEmoji)
+  if (tree.type === 'text') tree.value = withEmoji(tree.value)
+  else if ('children' in tree && !showsItsAddress(tree)) tree.children.forEach(replaceEmoji)
+}
+
+function withEmoji(text: string): string {
+  if (!text.includes(':')) return text
+  let endOfLast = 0
+  return text.replace(shortcode, (all, name: string, offset: number) => {
+    const isApart = offset === endOfLast || !/[\w:]/.test(text[offset - 1] ?? '')
+    if (!Object.hasOwn(nameToEmoji, name) || !isApart || /\w/.test(text[offset + all.length] ?? '')) return all
+    endOfLast = offset + all.length
+    return nameToEmoji[name] ?? all
+  })
+}
+
+/** `<https://example.com/:a:>`, or the same without brackets. */
+function showsItsAddress(node: Nodes): boolean {
+  if (node.type !== 'link') return false
+  const [text, ...more] = node.children
+  return more.length === 0 && text?.type === 'text' && node.url.endsWith(text.value)
 }

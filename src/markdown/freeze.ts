@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
 import type { RawHtml } from './clean-html.ts'
+import { followed } from './collect.ts'
 import type { NodeData } from './to-hast.ts'
 
 /**
@@ -46,7 +47,7 @@ export function freeze(root: BodyRoot, replacedElements: readonly string[]): Bod
 const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
 
 function needsResolving(element: Element): boolean {
-  for (const name of ['href', 'src', 'srcSet', 'poster']) {
+  for (const name of followed) {
     const value = element.properties[name]
     if (typeof value === 'string' && !/^(#|https?:|mailto:|tel:|data:)/i.test(value)) return true
   }

@@ -2,6 +2,7 @@ import { LineCounter, parseDocument, visit, isAlias, isMap, isScalar, isCollecti
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { FrontMatter } from '../model/page.ts'
+import { isSafeAddress } from './safe-address.ts'
 import { frontMatterTypes, isOfType, type FrontMatterRule, type FrontMatterType } from './front-matter-types.ts'
 
 /** Front matter and what is left of the file. */
@@ -136,13 +137,14 @@ function validate(data: Readonly<Record<string, unknown>>, places: Readonly<Reco
       continue
     }
     if (type && !isOfType(value, type)) {
-      diagnostics.push(diagnose('front-matter-type', `\`${key}\` is ${describe(value)}; it must be ${typeNames[type]}.`, { file, place: places[key], hint: typeHint(value, type) }))
+      diagnostics.push(diagnose('front-matter-type', `\`${key}\` is ${describe(value, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`, { file, place: places[key], hint: typeHint(value, type) }))
       continue
     }
     if (key === 'tags' && Array.isArray(value) && value.length > maxTags) {
       diagnostics.push(diagnose('front-matter-size', `\`tags\` has ${value.length} entries; the limit is ${maxTags}.`, { file, place: places[key] }))
       continue
     }
+    if (key === 'custom_edit_url' && typeof value === 'string' && !isSafeAddress(value, file, places[key] ?? { line: 1, column: 1 }, diagnostics)) continue
     frontMatter[key] = value
   }
   return { frontMatter: { ...frontMatter }, diagnostics }
@@ -161,11 +163,16 @@ const typeNames: Readonly<Record<FrontMatterType, string>> = {
   any: 'a value',
 }
 
-function describe(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
+function describe(value: unknown, type: FrontMatterType): string {
+  if (Array.isArray(value)) {
+    const wanted = type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
+    const odd: unknown = wanted === undefined ? undefined : value.find((entry) => typeof entry !== wanted)
+    return odd === undefined ? 'a list' : `a list with ${describe(odd, 'any')}`
+  }
+  if (value === null) return 'no value'
   if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a map'
-  return `the ${typeof value} \`${typeof value === 'string' ? value : JSON.stringify(value)}\``
+  return `the ${typeof value} \`${typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)}\``
 }
 
 function typeHint(value: unknown, type: FrontMatterType): string | undefined {

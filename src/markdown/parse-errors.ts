@@ -2,6 +2,11 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { RuleName } from '../model/rule.ts'
 
+/** The parser's names for blocks. */
+const blockNames: Readonly<Record<string, string>> = { paragraph: 'the paragraph', listItem: 'the list item', blockQuote: 'the quote', blockquote: 'the quote', atxHeading: 'the heading', setextHeading: 'the heading', tableCell: 'the table cell', tableData: 'the table cell', directiveContainer: 'the admonition', emphasis: 'the emphasis', strong: 'the bold text', link: 'the link', delete: 'the struck text' }
+
+const inPlainWords = (text: string): string => text.replace(/(before the end of|after the start of|the start of|the end of) `(\w+)`/g, (all, where: string, name: string) => (Object.hasOwn(blockNames, name) ? `${where} ${blockNames[name] ?? ''}` : all))
+
 const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 /**
@@ -50,6 +55,7 @@ function causeOf(message: string, noticed: Place, body: string): Place {
   if (/expected a corresponding closing brace/.test(message)) return openBraceBefore(noticed, body) ?? noticed
   const admonition = unclosedAdmonition.exec(message)
   if (admonition) return { line: Number(admonition[1]), column: Number(admonition[2]) }
+  if (unfinishedTag.test(message)) return openTagBefore(noticed, body) ?? noticed
   if (/Unexpected closing slash/.test(message)) return { line: noticed.line, column: Math.max(1, noticed.column - 1) }
   return placeInText(message) ?? noticed
 }
@@ -70,6 +76,20 @@ function openBraceBefore({ line, column }: Place, body: string): Place | undefin
     }
   }
   return undefined
+}
+
+/** The file ends within a tag, maybe in a quote of it. */
+const unfinishedTag = /^Unexpected end of file (?:in|before|after) .*(?:tag|name|attribute)/
+
+/** The last `<` before a place that begins a tag and is not closed; a quote that is not closed hides its `>`. */
+function openTagBefore({ line, column }: Place, body: string): Place | undefined {
+  const lines = body.split('\n').slice(0, line)
+  lines[line - 1] = (lines[line - 1] ?? '').slice(0, column - 1)
+  const before = lines.join('\n')
+  const at = (/<[\w$/][^<>]*$/.exec(before) ?? /<[\w$/][^<]*$/.exec(before))?.index
+  if (at === undefined) return undefined
+  const start = before.slice(0, at).split('\n')
+  return { line: start.length, column: (start.at(-1) ?? '').length + 1 }
 }
 
 function placeInText(message: string): Place | undefined {
@@ -93,16 +113,22 @@ function deepestLine(body: string): Place {
 }
 
 function explain(message: string, body: string, place: Place): { rule: RuleName; text: string; hint?: string } {
-  const text = message.replace(/ \(\d+:\d+(-\d+:\d+)?\)/g, '').replace(/ \(note:.*$/s, '').replace(/\.?$/, '.')
+  const text = message.replace(/^Could not parse (expression|import\/exports) with acorn: /, (_all, what: string) => (what === 'expression' ? 'The expression is not valid JavaScript: ' : 'The import or export is not valid JavaScript: ')).replace(/ \(\d+:\d+(-\d+:\d+)?\)/g, '').replace(/ \(note:.*$/s, '').replace(/\.?$/, '.')
   const line = body.split('\n')[place.line - 1] ?? ''
   if (/<!--|Unexpected character `!`/.test(message) || line.slice(Math.max(0, place.column - 2)).startsWith('<!')) {
     return { rule: 'html-comment-in-mdx', text: 'HTML comments are not part of MDX.', hint: 'Write `{/* comment */}`.' }
   }
   if (unclosedAdmonition.test(message)) return { rule: 'unclosed-admonition', text: 'The admonition is not closed before the end of the element it stands in.', hint: 'Close it with a line of as many colons as it begins with.' }
+  const ended = /closing tag for `<([\w.]+)>?`.* before the end of `directiveContainer`/.exec(message)?.[1]
+  if (ended !== undefined) return { rule: 'mdx-tag-mismatch', text: `The admonition ends before \`<${ended}>\` is closed.`, hint: `Add \`</${ended}>\`; an admonition around another one needs more colons than that one.` }
+  if (unfinishedTag.test(message)) return { rule: 'mdx-tag-mismatch', text: /closing quote/.test(message) ? 'The tag has a quote that is not closed.' : 'The tag is not closed.', hint: 'Close it with `>` or `/>`; write `\\<` or use `code` for a literal `<`.' }
   if (/closing tag|closing slash|Unexpected closing/.test(message)) {
-    const name = /`<\/?([\w.]+)>?`/.exec(message)?.[1] ?? ''
-    return { rule: 'mdx-tag-mismatch', text, hint: voidElements.test(name) ? `Write \`<${name} />\`.` : name === '' ? 'Close every tag that is opened.' : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.` }
+    // `Unexpected closing tag `</b>`, expected corresponding closing tag for `<i>`` is about the second one.
+    const name = /closing tag for `<([\w.]+)>?`/.exec(message)?.[1] ?? /`<\/?([\w.]+)>?`/.exec(message)?.[1] ?? ''
+    return { rule: 'mdx-tag-mismatch', text: inPlainWords(text), hint: voidElements.test(name) ? `Write \`<${name} />\`.` : name === '' ? 'Close every tag that is opened.' : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.` }
   }
+  if (/Unexpected character `[@:/]`.* in name|Unexpected character `\/` \(U\+002F\) before local name/.test(message)) return { rule: 'mdx-syntax', text, hint: 'MDX has no `<https://…>` links: write `[text](https://…)`, or `\\<` for a literal `<`.' }
+  if (/only spread elements are supported/.test(message)) return { rule: 'mdx-syntax', text: 'An attribute in braces must be a spread.', hint: 'Write `{...props}`, or give it a name: `name={value}`.' }
   if (/import\/exports?/.test(message)) return { rule: 'mdx-syntax', text, hint: 'Lines that begin with `import` or `export` are JavaScript in MDX; begin the sentence with another word otherwise.' }
   if (/expression|closing brace|acorn/i.test(message)) return { rule: 'mdx-expression-syntax', text, hint: 'Write `\\{` for a literal brace, or use `code`.' }
   if (/before name|in name|after name|before attribute|in tag|after `<`|name/i.test(message)) return { rule: 'mdx-syntax', text, hint: 'Write `\\<` for a literal `<`, or use `code`.' }

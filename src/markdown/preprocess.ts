@@ -1,8 +1,9 @@
+import { admonitionKinds } from './admonitions.ts'
 import { codeLines } from './code-lines.ts'
 
 /**
  * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title` becomes
- * `:::note[Title]`, and `## Heading {#my_id}` gets everything escaped that would be markup in the id. Lines in code fences stay as they
+ * `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets everything escaped that would be markup in the id. Lines in code fences stay as they
  * are. Line numbers never change, columns only after the point of the rewrite.
  */
 export function preprocess(body: string): string {
@@ -14,7 +15,7 @@ export function preprocess(body: string): string {
     .split('\n')
     .map((line, index, lines) => {
       if (isCode(line)) return line
-      if (admonitions && line.includes(':::')) return bracketTitle(line)
+      if (admonitions && line.includes(':::')) return bracketTitle(withoutSpace(line))
       if (headingIds && isHeading(line, lines[index + 1])) return escapeId(line)
       return line
     })
@@ -44,6 +45,11 @@ export function unwrapMdxBlocks(body: string): string {
     })
     .join('\n')
 }
+
+const spacedKind = new RegExp(`^((?:[ \\t>]|[-*+][ \\t]|\\d+[.)][ \\t])*:{3,})[ \\t]+(?=(?:${admonitionKinds.join('|')})(?:[\\s[{]|$))`)
+
+/** `::: note` as other generators write it. */
+const withoutSpace = (line: string): string => line.replace(spacedKind, '$1')
 
 function bracketTitle(line: string): string {
   const [, start, title] = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line) ?? []

@@ -9,7 +9,8 @@ import type { Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
 import type { Json } from '../model/plugin.ts'
-import { admonitionKind, admonitionKinds, githubAlert, githubAlertKind } from './admonitions.ts'
+import { imageExtension } from './mdx/bindings.ts'
+import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from './admonitions.ts'
 import type { CodeRenderer } from './code/render-code.ts'
 import { cleanHtml } from './clean-html.ts'
 import { readFence } from './fenced.ts'
@@ -66,7 +67,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     },
     listItem: (state, node: ListItem, parent) => labelTask(defaultHandler('listItem', state, node, parent), node.checked),
     table: (state, node: Table) => {
-      const table = defaultHandler('table', state, node)
+      const table = alignedByClass(defaultHandler('table', state, node))
       return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table] }
     },
     link: (state, node: Link) => withData(defaultHandler('link', state, node), { file: current.file, origin: 'markdown-link' }),
@@ -94,7 +95,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (text.value === '') first.children.shift()
     if (first.children[0]?.type === 'break') first.children.shift()
     if (first.children.length === 0) node.children.shift()
-    return component('Admonition', { kind: githubAlertKind[(match[1] ?? '').toLowerCase()] ?? 'note' }, state.wrap(state.all(node), true), placeOf(node))
+    return component('Admonition', { ...(githubAlerts[(match[1] ?? '').toLowerCase()] ?? { kind: 'note' }) }, state.wrap(state.all(node), true), placeOf(node))
   }
 
   function container(state: State, node: ContainerDirective): unknown {
@@ -102,7 +103,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     const fence = readFence(node, current.lines)
     const kind = admonitionKind(node.name, assembly.options.admonitions)
     const label = node.children[0]?.type === 'paragraph' && node.children[0].data && 'directiveLabel' in node.children[0].data ? node.children[0] : undefined
-    const title = label ? (state.all(label) as BodyNode[]) : []
+    const title: BodyNode[] = label ? state.all(label) : node.attributes?.title ? [{ type: 'text', value: node.attributes.title }] : []
     const content = label ? { ...node, children: node.children.slice(1) } : node
     const children = state.wrap(state.all(content), true) as BodyNode[]
     if (kind === undefined) {
@@ -114,7 +115,9 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (kind === 'details') {
       return component('details', {}, [{ type: 'element', tagName: 'summary', properties: {}, children: (title.length > 0 ? title : [{ type: 'text', value: 'Details' }]) as ElementContent[] }, ...children], place)
     }
-    return component('Admonition', { kind }, children, place, title.length > 0 ? { slots: { title } } : {})
+    const { class: className, id } = node.attributes ?? {}
+    const admonition = component('Admonition', { kind, ...(className ? { className } : {}) }, children, place, title.length > 0 ? { slots: { title } } : {})
+    return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
   }
 
   function expression(state: State, node: MdxFlowExpression | MdxTextExpression): unknown {
@@ -141,6 +144,11 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     const binding = current.bindings.get(rootName)
     const attributes = readAttributes(node.attributes, current)
     if (binding?.kind === 'component' && binding.name !== 'docgen/components') return themeComponent(binding.name, children)
+    if (binding?.kind === 'data' && typeof binding.value === 'string' && imageExtension.test(binding.value)) {
+      // `import Logo from './logo.svg'` makes a component of an image in other generators.
+      const properties = toProperties({ alt: '', ...checkedProps(attributes.props, 'img', place), src: binding.value })
+      return { type: 'element', tagName: 'img', properties, children: [], ...data({ origin: 'attribute' }), position: node.position }
+    }
     if (binding?.kind === 'code' || (binding?.kind === 'data' && binding.value !== undefined)) {
       return component(node.name, attributes.props, children(), place, { thunk: current.unit.add(node.name, place), ...withDynamic(attributes) })
     }
@@ -173,7 +181,8 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       }
       const props = checkedProps(attributes.props, name, place)
       const dynamic = attributes.dynamic.filter((attribute) => attribute.name === undefined || !refuseHandler(attribute.name, name, place))
-      if (dynamic.length > 0) return component(name, toReactProps(props), content(), place, { dynamic })
+      // The content of a template is no children of it in hast, so the serializer of HTML would leave it out.
+      if (dynamic.length > 0 || name === 'template') return component(name, toReactProps(props), content(), place, dynamic.length > 0 ? { dynamic } : {})
       const properties = toProperties(props)
       return { type: 'element', tagName: name, properties, children: content(), ...data({ origin: 'attribute' }), position: node.position }
     }
@@ -301,3 +310,11 @@ function takeHeadingId(node: Heading, file: string, report: PageAssembly['diagno
 }
 
 const baseHandlers = defaultHandlers as unknown as Readonly<Record<string, (state: State, node: never, parent: Parents | undefined) => unknown>>
+
+/** The attribute `align` is obsolete (HTML, 16.2): cells say it by a class. */
+function alignedByClass(element: Element): Element {
+  const { align, ...properties } = element.properties
+  const isCell = element.tagName === 'td' || element.tagName === 'th'
+  const children = isCell ? element.children : element.children.map((child) => (child.type === 'element' ? alignedByClass(child) : child))
+  return { ...element, properties: typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties, children }
+}

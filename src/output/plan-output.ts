@@ -29,7 +29,7 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       claimed.set(key, file)
       plan.set(file.path, file)
     } else if (other.path !== file.path || other.hash !== file.hash) {
-      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { file: file.origin.includes('/') ? file.origin.replace(/^`|`$/g, '') : undefined, hint: 'Rename one of the two.' }))
+      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { file: /^`([^`]+)`$/.exec(file.origin)?.[1], hint: 'Rename one of the two.' }))
     }
   }
   return { plan, diagnostics }

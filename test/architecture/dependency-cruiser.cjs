@@ -20,6 +20,7 @@ const homes = [
   { name: 'lunr', library: 'lunr', home: '^src/(plugins|client)/search/' },
   { name: 'commander', library: 'commander', home: '^src/cli/' },
   { name: 'chokidar', library: 'chokidar', home: '^src/dev-server/' },
+  { name: 'ajv', library: 'ajv', home: '^src/plugins/samples/' },
 ]
 
 module.exports = {

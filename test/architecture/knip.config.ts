@@ -8,6 +8,7 @@ const config: KnipConfig = {
     // Named by path and bundled when a site is built, or run in a thread.
     'src/pipeline/worker.ts',
     'src/client/{main,hydrate,live}.{ts,tsx}',
+    'src/client/search/ask/open-*.ts',
     'src/render/island-server.ts',
     'src/plugins/*/*.tsx',
     'templates/{layouts,slots,mdx,islands}/**/*.tsx',
@@ -15,7 +16,6 @@ const config: KnipConfig = {
     'content/**/*.{ts,tsx}',
     'test/**/*.test.{ts,tsx}',
     'test/bench/**/run.ts',
-    'test/bench/serve.ts',
     'test/architecture/*',
   ],
   project: ['bin/**/*.{ts,mjs}', 'src/**/*.{ts,tsx}', 'templates/**/*.{ts,tsx,mjs}', 'content/**/*.{ts,tsx}', 'test/**/*.{ts,tsx,mjs,cjs}', '!test/fixtures/**', '!test/bench/.work/**'],

@@ -1,5 +1,4 @@
 import type { Code, InlineCode } from 'mdast'
-import npmToYarn from 'npm-to-yarn'
 import type { BodyNode, ComponentNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -10,6 +9,7 @@ import { placeOf } from '../place.ts'
 import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
 import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
+import { commandsFor, packageManagers } from './package-managers.ts'
 
 /** Makes component nodes of code. `lines` are those of the file as the parser saw them. */
 export interface CodeRenderer {
@@ -60,7 +60,7 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
     for (const problem of options.problems) report.push(diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, { file, place: { line: place.line, column: place.column }, hint: 'Write `{1,3-5}`.' }))
     const lines = source.split('\n')
     const beyond = options.highlighted.find(([, to]) => to > lines.length)
-    if (beyond) report.push(diagnose('code-fence-options', `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} lines.`, { file, place: { line: place.line, column: place.column } }))
+    if (beyond) report.push(diagnose('code-fence-options', `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`, { file, place: { line: place.line, column: place.column } }))
   }
 
   /** Looks for the character where the code stands in the source; `lines` are those of its file. */
@@ -106,10 +106,8 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
   }
 }
 
-const managers = [['npm', 'npm'], ['yarn', 'Yarn'], ['pnpm', 'pnpm'], ['bun', 'Bun']] as const
-
 /** ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
 function packageManagerTabs(source: string, block: (text: string) => ComponentNode, file: string, place: Place): BodyNode {
-  const tabs = managers.map(([value, label]): ComponentNode => ({ type: 'component', name: 'TabItem', props: { value, label }, children: [block(value === 'npm' ? source : npmToYarn(source, value))], file, place }))
+  const tabs = packageManagers.map(([value, label]): ComponentNode => ({ type: 'component', name: 'TabItem', props: { value, label }, children: [block(commandsFor(value, source))], file, place }))
   return { type: 'component', name: 'Tabs', props: { groupId: 'npm2yarn' }, children: tabs, file, place }
 }

@@ -1,14 +1,15 @@
 import { posix } from 'node:path'
-import type { ImportDeclaration, Program } from 'estree'
+import type { ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root, RootContent } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
 import { parse as parseYaml } from 'yaml'
 import type { Reader } from '../../cache/reader.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { nearest } from '../../model/nearest.ts'
+import { didYouMean, nearest } from '../../model/nearest.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
+import { partExports, type PartExports } from './part-exports.ts'
 
 /** What a name of an MDX file stands for. */
 export type Binding =
@@ -31,7 +32,7 @@ export interface Bindings {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
+export const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 /**
  * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through `read`, so that they are
@@ -59,6 +60,7 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
           readImport(statement, text, placeInside(place, statement))
           break
         case 'ExportNamedDeclaration':
+          for (const name of declaredNames(statement)) if (names.has(name)) diagnostics.push(diagnose('mdx-export', `\`${name}\` is declared twice.`, { file, place: placeInside(place, statement), hint: 'Rename one of the two.' }))
           statements.push(text)
           if (statement.declaration?.type === 'VariableDeclaration') {
             for (const declarator of statement.declaration.declarations) {
@@ -93,6 +95,7 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
       diagnostics.push(diagnose(rule, message, { file, place, hint }))
       for (const local of locals) names.set(local, { kind: 'missing' })
     }
+    if (/^@(?:docusaurus|generated)\/(?!useBaseUrl$)/.test(specifier)) return refuse('mdx-import', `\`${specifier}\` is a module of Docusaurus that docgen does not have.`, 'Of these there are `@docusaurus/Link` and `@docusaurus/useBaseUrl`.')
     const [, loader, loaded] = /^-?!*([\w-]+)!(.*)$/.exec(specifier) ?? []
     if (loader !== undefined && loader !== 'raw-loader') return refuse('mdx-import', `\`${specifier}\` names a loader of another bundler.`, 'Import the file itself, or its text with `!!raw-loader!`.')
     const path = resolveSpecifier(loaded ?? specifier, file)
@@ -107,13 +110,15 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
     try {
       if (loader !== undefined) bind(local, { kind: 'data', value: existing(path, specifier, place) })
       else if (/\.mdx?$/.test(path)) {
-        existing(path, specifier, place)
+        const source = existing(path, specifier, place)
         bind(local, { kind: 'part', path, place })
+        if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier')) bindExports(statement, specifier, partExports(source, path), place)
       } else if (/\.(json|ya?ml)$/.test(path)) {
         bind(local, { kind: 'data', value: readData(path, existing(path, specifier, place), place) })
         statements.push(text)
       } else if (imageExtension.test(path)) {
         bind(local, { kind: 'data', value: specifier })
+        if (local !== undefined) statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
       } else {
         if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined)) missing(path, specifier, place)
         for (const name of locals) names.set(name, { kind: 'code' })
@@ -123,6 +128,24 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
       if (!(error instanceof DiagnosticError)) throw error
       diagnostics.push(...error.diagnostics)
       for (const name of locals) names.set(name, { kind: 'missing' })
+    }
+  }
+
+  function bindExports(statement: ImportDeclaration, specifier: string, { values, code }: PartExports, place: Place): void {
+    for (const entry of statement.specifiers) {
+      if (entry.type !== 'ImportSpecifier' || entry.imported.type !== 'Identifier') continue
+      const { name } = entry.imported
+      const local = entry.local.name
+      if (values.has(name)) {
+        const value = values.get(name)
+        bind(local, { kind: 'data', value })
+        statements.push(`const ${local} = ${JSON.stringify(value) ?? 'undefined'}`)
+        continue
+      }
+      const isCode = code.has(name)
+      const hint = isCode ? 'Put it into a module (`.ts`, `.tsx`) and import it from there, in the part as well.' : didYouMean(name, [...values.keys(), ...code])
+      diagnostics.push(diagnose('mdx-import', isCode ? `\`${name}\` of \`${specifier}\` is code; only data can be imported from a part.` : `\`${specifier}\` has no export \`${name}\`.`, { file, place, hint }))
+      bind(local, { kind: 'missing' })
     }
   }
 
@@ -172,6 +195,11 @@ const moduleCandidates = (path: string): string[] => [path, ...['.tsx', '.ts', '
 function placeInside(outer: Place, statement: { loc?: { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined }): Place {
   if (!statement.loc) return outer
   return { line: statement.loc.start.line, column: statement.loc.start.column + 1, endLine: statement.loc.end.line, endColumn: statement.loc.end.column + 1 }
+}
+
+function declaredNames({ declaration }: ExportNamedDeclaration): string[] {
+  if (!declaration) return []
+  return declaration.type === 'VariableDeclaration' ? declaration.declarations.flatMap(({ id }) => patternNames(id)) : [declaration.id.name]
 }
 
 function patternNames(pattern: unknown): string[] {

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../model/nearest.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
+import { readShell, type ShellWord as Word } from './shell-words.ts'
 
 /** A contradiction between a command line and the reference. `start` and `end` are offsets in the line. */
 export interface CommandLineProblem {
@@ -9,16 +10,11 @@ export interface CommandLineProblem {
   readonly end: number
 }
 
-interface Word {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-  /** A placeholder, a variable or a substitution: its value is not known. */
-  readonly open: boolean
-}
-
 /** Commands that Cobra adds to every program. */
 const builtIn = new Set(['help', 'completion'])
+
+/** What may stand in front of a command: programs that run another, words of the shell, prompts. */
+const leading = new Set(['sudo', 'exec', 'time', 'env', 'nohup', 'watch', 'command', 'do', 'then', 'else', 'if', 'elif', 'while', 'until', '!', '{', '$', '%', '>'])
 
 /**
  * Judges every call of the tool in a shell command line (which may have continuation lines, pipes, variables and substitutions): unknown
@@ -26,13 +22,16 @@ const builtIn = new Set(['help', 'completion'])
  * `thv run [flags] SERVER` and lines of other programs are left alone.
  */
 export function checkCommandLine(data: CliData, line: string): readonly CommandLineProblem[] {
-  return splitCommands(line).flatMap((words) => {
-    const start = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word.text) && !['sudo', 'exec', 'time', 'env', '$', '>'].includes(word.text))
+  return readShell(line).commands.flatMap((words) => {
+    const start = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word.text) && !leading.has(word.text))
     const [tool, ...rest] = start === -1 ? [] : words.slice(start)
-    if (!tool || tool.text !== data.tool || rest.some((word) => /^\[.*\]$|^\.\.\.$|\[flags\]/.test(word.text))) return []
+    if (!tool || programName(tool.text) !== data.tool || rest.some((word) => /^\[.*\]$|^\.\.\.$|\[flags\]/.test(word.text))) return []
     return checkCall(data, tool, rest)
   })
 }
+
+/** `./bin/thv` and `thv.exe` are `thv`. */
+const programName = (word: string): string => word.replace(/^.*[\\/]/, '').replace(/\.exe$/, '')
 
 function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLineProblem[] {
   const problems: CommandLineProblem[] = []
@@ -149,91 +148,3 @@ function checkArguments(command: CliCommandData, positional: readonly Word[], gi
     if (word) checkValue(`\`${argument.name}\``, argument.allowed, word, report)
   })
 }
-
-/** Splits a shell line at its operators and each part into words. Substitutions are read as commands of their own. */
-function splitCommands(line: string): Word[][] {
-  const commands: Word[][] = []
-  let words: Word[] = []
-  let index = 0
-  const endCommand = (): void => {
-    if (words.length > 0) commands.push(words)
-    words = []
-  }
-  while (index < line.length) {
-    const rest = line.slice(index)
-    const space = /^(?:[ \t]|\\\r?\n)+/.exec(rest)
-    if (space) {
-      index += space[0].length
-      continue
-    }
-    if (rest.startsWith('#') && (words.length > 0 || /^#(?:\s|!|$)/.test(rest))) {
-      index += /^[^\n]*/.exec(rest)?.[0].length ?? rest.length
-      continue
-    }
-    const operator = /^(?:\r?\n|&&|\|\||[|;&()])/.exec(rest)
-    if (operator) {
-      endCommand()
-      index += operator[0].length
-      continue
-    }
-    const redirect = /^\d*(?:>>?|<<?<?)(?:&\d)?[ \t]*/.exec(rest)
-    const placeholder = /^<[A-Za-z][^<>\n]*>/.exec(rest)
-    if (redirect && !placeholder) {
-      index += redirect[0].length
-      if (!redirect[0].includes('&')) index += readWord(line, index, commands).length
-      continue
-    }
-    const word = readWord(line, index, commands)
-    if (word.length === 0) index++
-    else {
-      words.push({ text: word.text, start: index, end: index + word.length, open: word.open })
-      index += word.length
-    }
-  }
-  endCommand()
-  return commands
-}
-
-function readWord(line: string, start: number, commands: Word[][]): { readonly text: string; readonly length: number; readonly open: boolean } {
-  let text = ''
-  let open = false
-  let index = start
-  while (index < line.length) {
-    const rest = line.slice(index)
-    const placeholder = /^<[A-Za-z][^<>\n]*>/.exec(rest)
-    const substitution = /^\$\(([^()]*)\)|^`([^`]*)`/.exec(rest)
-    const quoted = /^'([^']*)'|^"((?:[^"\\]|\\.)*)"/.exec(rest)
-    if (placeholder) open = true
-    if (substitution) {
-      const offset = index + (substitution[1] === undefined ? 1 : 2)
-      commands.push(...shifted(substitution[1] ?? substitution[2] ?? '', offset))
-      open = true
-    }
-    const part = placeholder ?? substitution ?? quoted
-    if (part) {
-      if (quoted && quoted[2] !== undefined) {
-        const inner = /\$\(([^()]*)\)/.exec(quoted[2])
-        if (inner) commands.push(...shifted(inner[1] ?? '', index + 3 + inner.index))
-        if (/\$[\w{(]|<[A-Z]/.test(quoted[2])) open = true
-      }
-      if (quoted && /<[A-Z]/.test(quoted[0])) open = true
-      text += quoted ? (quoted[1] ?? (quoted[2] ?? '').replace(/\\(.)/g, '$1')) : part[0]
-      index += part[0].length
-      continue
-    }
-    const character = rest[0] ?? ''
-    if (/[\s|;&()<>]/.test(character)) break
-    if (character === '\\') {
-      if (/^\\\r?\n/.test(rest)) break
-      text += rest[1] ?? ''
-      index += 2
-      continue
-    }
-    if (character === '$' && /^\$[\w{]/.test(rest)) open = true
-    text += character
-    index++
-  }
-  return { text, length: index - start, open }
-}
-
-const shifted = (line: string, offset: number): Word[][] => splitCommands(line).map((words) => words.map((word) => ({ ...word, start: word.start + offset, end: word.end + offset })))

@@ -34,7 +34,7 @@ export function crd(options: CrdOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
     name: `crd:${route}`,
-    version: '1',
+    version: '2',
     options,
     components: { CrdPage: pluginModule(import.meta.url, 'crd/CrdPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],

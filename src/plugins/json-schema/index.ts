@@ -36,7 +36,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
     name: `json-schema:${route}`,
-    version: '1',
+    version: '2',
     options,
     components: { SchemaPage: pluginModule(import.meta.url, 'json-schema/SchemaPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],

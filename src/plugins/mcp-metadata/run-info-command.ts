@@ -7,6 +7,8 @@ export interface InfoCommand {
   /** Milliseconds for one server. Default 30,000. */
   readonly timeout?: number
   readonly cwd: string
+  /** Ends the programs. */
+  readonly signal?: AbortSignal
 }
 
 export type InfoResult = { readonly name: string; readonly server: ServerMetadata } | { readonly name: string; readonly failure: string }
@@ -18,12 +20,12 @@ export function runInfoCommands(names: Iterable<string>, command: InfoCommand): 
   return Promise.all([...new Set(names)].map((name) => runInfoCommand(name, command)))
 }
 
-async function runInfoCommand(name: string, { command, timeout = 30_000, cwd }: InfoCommand): Promise<InfoResult> {
+async function runInfoCommand(name: string, { command, timeout = 30_000, cwd, signal }: InfoCommand): Promise<InfoResult> {
   const [program, ...args] = command.map((part) => part.replaceAll('{name}', name))
   // A name that begins with a hyphen would be an option of the program.
   if (program === undefined || !/^[A-Za-z0-9][\w.-]*$/.test(name)) return { name, failure: 'the name is not one that a registry can have' }
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd, timeout, killSignal: 'SIGKILL', maxBuffer: maxOutput, windowsHide: true }, (error, stdout, stderr) => {
+    const child = execFile(program, args, { cwd, timeout, killSignal: 'SIGKILL', maxBuffer: maxOutput, windowsHide: true, ...(signal ? { signal } : {}) }, (error, stdout, stderr) => {
       const said = stderr.trim().split('\n').slice(-6).join('\n')
       if (error) return resolve({ name, failure: reasonOf(error, program, timeout, said) })
       const server = parseInfo(name, stdout)
@@ -36,6 +38,8 @@ async function runInfoCommand(name: string, { command, timeout = 30_000, cwd }: 
 }
 
 function reasonOf(error: Error & { code?: number | string | null; killed?: boolean }, program: string, timeout: number, stderr: string): string {
+  if (error.code === 'EACCES') return `the program \`${program}\` may not be run`
+  if (error.code === 'ABORT_ERR') return 'it was stopped'
   if (error.code === 'ENOENT') return `the program \`${program}\` was not found`
   if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'it printed more than 4 MB'
   if (error.killed) return `it did not end within ${timeout / 1000} seconds${stderr ? `: ${stderr}` : ''}`

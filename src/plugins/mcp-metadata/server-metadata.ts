@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { parseSource } from '../reference-schema/source-document.ts'

@@ -160,7 +160,7 @@ class ApiSiteBuilder {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
       route: asRoutePath(route),
       frontMatter: { title: pageTitle, ...(description === '' ? {} : { description }), custom_edit_url: null },
-      body: { component: 'ApiPage', props: JSON.parse(JSON.stringify(props)) as Json },
+      body: { component: 'ApiPage', props: props as unknown as Json },
       headings: this.headings(props, single),
       sections: this.sections(pageTitle, props, groups, isIndex),
     }

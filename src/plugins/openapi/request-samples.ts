@@ -48,7 +48,8 @@ export function quoteGo(text: string): string {
 
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ')
 
-function curl({ method, url, headers, body }: SampleRequest, json: (value: unknown) => string): string {
+/** One command line of curl, for a POSIX shell. */
+export function curl({ method, url, headers, body }: SampleRequest, json: (value: unknown) => string): string {
   const words = [`curl ${method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `-X ${quoteShell(method)} `}${quoteShell(url)}`]
   for (const [name, value] of headers) words.push(`-H ${quoteShell(`${name}: ${oneLine(value)}`)}`)
   switch (body?.kind) {

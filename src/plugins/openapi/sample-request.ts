@@ -1,38 +1,27 @@
-import { exampleOf } from '../reference-schema/example-value.ts'
-import { formatJson, wellFormed } from '../reference-schema/format-value.ts'
-import type { ReferenceSet } from '../reference-schema/reference-set.ts'
+import { exampleOf, type ExampleOptions } from '../reference-schema/example-value.ts'
+import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
 import { isRecord, own } from '../reference-schema/source-document.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, SecurityScheme } from './api-model.ts'
+import { encodeRequest, textOf, type Credential } from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 
 /** A request that the operation accepts: required parameters, one body, placeholders for credentials. */
 export function sampleRequest(operation: ApiOperation, model: ApiModel, set: ReferenceSet): SampleRequest {
-  const server = operation.servers[0] ?? model.servers[0]
-  const credentials = credentialsOf(operation, model)
-  const shown = operation.parameters.filter((parameter) => parameter.required || parameter.in === 'path')
-  const value = (parameter: ApiParameter): unknown => parameterValue(parameter, set)
-  const path = operation.path.replace(/\{([^{}]+)\}/g, (all, name: string) => {
-    const parameter = shown.find((candidate) => candidate.in === 'path' && candidate.name === name)
-    return parameter ? serialize(parameter, value(parameter), 'simple').map(([, text]) => text).join(',') : encodeURIComponent(name)
+  return encodeRequest({
+    method: operation.method,
+    base: serverUrl(operation.servers[0] ?? model.servers[0]),
+    path: operation.path,
+    parameters: operation.parameters.filter((parameter) => parameter.required || parameter.in === 'path').map((parameter) => ({ ...parameter, value: parameterValue(parameter, set) })),
+    credentials: credentialsOf(operation, model),
+    accept: acceptedType(operation),
+    body: bodyOf(operation, set),
   })
-  const query = [
-    ...shown.filter((parameter) => parameter.in === 'query').flatMap((parameter) => serialize(parameter, value(parameter), 'form')),
-    ...credentials.filter((item) => item.in === 'query').map((item) => [encodeURIComponent(item.name), encodeURIComponent(item.value)] as const),
-  ]
-  const cookies = [...shown.filter((parameter) => parameter.in === 'cookie').map((parameter) => `${parameter.name}=${encodeURIComponent(textOf(value(parameter)))}`), ...credentials.filter((item) => item.in === 'cookie').map((item) => `${item.name}=${item.value}`)]
-  const body = bodyOf(operation, set)
-  const accept = operation.responses.find((response) => response.status.startsWith('2'))?.media[0]?.type
-  return {
-    method: operation.method.toUpperCase(),
-    url: `${serverUrl(server)}${path}${query.length > 0 ? `?${query.map(([name, text]) => `${name}=${text}`).join('&')}` : ''}`,
-    headers: [
-      ...(accept === undefined || accept.includes('*') ? [] : [['Accept', accept] as const]),
-      ...shown.filter((parameter) => parameter.in === 'header' && !/^(?:accept|content-type|authorization)$/i.test(parameter.name)).map((parameter) => [parameter.name, textOf(value(parameter))] as const),
-      ...credentials.filter((item) => item.in === 'header').map((item) => [item.name, item.value] as const),
-      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
-    ],
-    body,
-  }
+}
+
+/** The media type that a client asks for: the first of the first good answer. */
+export function acceptedType(operation: ApiOperation): string | undefined {
+  const type = operation.responses.find((response) => response.status.startsWith('2'))?.media[0]?.type
+  return type?.includes('*') === true ? undefined : type
 }
 
 /** The address with the defaults of its variables, without a slash at the end. */
@@ -47,26 +36,6 @@ export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unkn
   return parameter.schema ? exampleOf(parameter.schema, { set, side: 'request' }, parameter.name) : parameter.name
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'object' && value !== null ? formatJson(value, 0) : String(value))
-
-/** Encoded pairs for a URL (RFC 6570, as OpenAPI uses it). */
-function serialize(parameter: ApiParameter, value: unknown, defaultStyle: string): (readonly [string, string])[] {
-  const style = parameter.style ?? defaultStyle
-  const explode = parameter.explode ?? style === 'form'
-  const name = encodeURIComponent(parameter.name)
-  const encode = (item: unknown): string => encodeURIComponent(wellFormed(textOf(item)))
-  if (Array.isArray(value)) {
-    const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
-    return explode && style === 'form' ? value.map((item) => [name, encode(item)] as const) : [[name, value.map(encode).join(separator)]]
-  }
-  if (isRecord(value)) {
-    const entries = Object.entries(value)
-    if (style === 'deepObject') return entries.map(([key, item]) => [`${name}%5B${encode(key)}%5D`, encode(item)] as const)
-    return explode && style === 'form' ? entries.map(([key, item]) => [encode(key), encode(item)] as const) : [[name, entries.flatMap(([key, item]) => (explode ? [`${encode(key)}=${encode(item)}`] : [encode(key), encode(item)])).join(',')]]
-  }
-  return [[name, encode(value)]]
-}
-
 /** The body that is shown: JSON when there is some. */
 export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined {
   return media.find((item) => isJson(item.type)) ?? media[0]
@@ -74,15 +43,31 @@ export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined
 
 export const isJson = (type: string): boolean => /^[^;]*[/+]json\b/i.test(type)
 
-export function mediaExample(media: ApiMedia, set: ReferenceSet, side: 'request' | 'response'): unknown {
+/** The given example, or one made of the schema: the same object for the same schema. */
+export function mediaExample(media: ApiMedia, set: ReferenceSet, side: 'request' | 'response', options: Pick<ExampleOptions, 'enough'> = {}): unknown {
   const [given] = media.examples
-  return given ? given.value : media.schema ? exampleOf(media.schema, { set, side }) : undefined
+  return given ? given.value : media.schema ? schemaExample(media.schema, { set, side, ...options }) : undefined
+}
+
+const schemaExamples = new WeakMap<ReferenceSet, Map<string, unknown>>()
+
+/** Many operations refer to one schema: its example is made once. */
+function schemaExample(schema: Located, options: ExampleOptions): unknown {
+  const { set, side = '', enough = '' } = options
+  const target = set.follow(schema)
+  if (!target || !isRecord(schema.value) || Object.keys(schema.value).join() !== '$ref') return exampleOf(schema, options)
+  const known = schemaExamples.get(set) ?? new Map<string, unknown>()
+  schemaExamples.set(set, known)
+  const key = `${side} ${enough} ${set.keyOf(target)}`
+  if (!known.has(key)) known.set(key, exampleOf(schema, options))
+  return known.get(key)
 }
 
 function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefined {
   const media = preferredMedia(operation.body?.media ?? [])
   if (!media) return undefined
-  const value = mediaExample(media, set, 'request')
+  // Four languages repeat it; the whole example stands at the body.
+  const value = mediaExample(media, set, 'request', { enough: 30 })
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
   if (isJson(type)) return { kind: 'json', type, value: jsonValue(value) }
   if (type.startsWith('application/x-www-form-urlencoded')) return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, textOf(item)] as const) }
@@ -110,12 +95,6 @@ function isFile(media: ApiMedia, name: string, set: ReferenceSet): boolean {
   return own(value, 'format') === 'binary' || own(value, 'type') === 'file' || own(value, 'contentMediaType') === 'application/octet-stream' || (isRecord(value) && Object.keys(value).length === 0)
 }
 
-interface Credential {
-  readonly in: string
-  readonly name: string
-  readonly value: string
-}
-
 function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
   const [first] = operation.security
   return (first ?? []).flatMap(({ name }) => {
@@ -124,7 +103,8 @@ function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
   })
 }
 
-function credential(scheme: SecurityScheme): Credential[] {
+/** What stands in a sample where a reader's own secret goes. */
+export function credential(scheme: SecurityScheme): Credential[] {
   if (scheme.type === 'apiKey') return [{ in: scheme.in ?? 'header', name: scheme.key ?? 'X-API-Key', value: 'YOUR_API_KEY' }]
   if (scheme.type === 'http' && scheme.scheme === 'basic') return [{ in: 'header', name: 'Authorization', value: 'Basic YOUR_CREDENTIALS' }]
   return scheme.type === 'mutualTLS' ? [] : [{ in: 'header', name: 'Authorization', value: 'Bearer YOUR_TOKEN' }]

@@ -6,7 +6,6 @@ export interface CodeSample {
   readonly language: string
   /** One `<span class="line">` per line. */
   readonly html: string
-  readonly raw: string
   readonly lines: number
   readonly lineNumbers: false
 }
@@ -17,32 +16,45 @@ export type CodeMaker = (code: string, language: string, title?: string) => Code
 const lineByLine = new Set(['json', 'javascript', 'python', 'go', 'yaml'])
 /** Half of the markup of a request is for brackets and commas; without it a page with 40 of them is a third smaller. */
 const withoutPunctuation = (html: string): string => html.replace(/<span class="token (?:punctuation|operator)">([^<]*)<\/span>/g, '$1')
+/** In text, quotes need no escape; the only attributes are classes. */
+const withQuotes = (html: string): string => html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&#39;', "'")
+
+/** Of these, a reader copies the commands without what they print. */
+const sessions = new Set(['console', 'shell-session'])
 
 const maxCached = 50_000
 
 /** Makes code samples for components. The grammars are docgen's own, so that a page has one style sheet for them. */
 export async function createCodeMaker(): Promise<CodeMaker> {
   const highlighter = await loadHighlighter()
-  const cache = new Map<string, string>()
-  // References repeat themselves: 2,000 operations have the same 20 lines of Go. A line is highlighted once.
-  const line = (text: string, language: string): string => {
-    const key = `${language}\n${text}`
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const html = withoutPunctuation(highlighter.highlight(text, language, new Map()))
-    if (cache.size < maxCached) cache.set(key, html)
-    return html
-  }
-  return (code, language, title) => {
-    const lines = code.split('\n')
+  const highlight = (code: string, language: string): string => withQuotes(highlighter.highlight(code, language, new Map()))
+  // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A line, and a block, is highlighted once.
+  const line = remembering((text, language) => withoutPunctuation(highlight(text, language)))
+  const block = remembering((code, language) => {
     const separate = lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
-    return {
-      language,
-      html: separate ? lines.map((text) => line(text, language)).join('\n') : highlighter.highlight(code, language, new Map()),
-      raw: code,
-      lines: lines.length,
-      lineNumbers: false,
-      ...(title === undefined ? {} : { title }),
-    }
+    return separate ? code.split('\n').map((text) => line(text, language)).join('\n') : highlight(code, language)
+  })
+  return (code, language, title) => ({
+    language,
+    html: block(code, language),
+    ...(sessions.has(language) ? { raw: code } : {}),
+    lines: code.split('\n').length,
+    lineNumbers: false,
+    ...(title === undefined ? {} : { title }),
+  })
+}
+
+type Highlight = (text: string, language: string) => string
+
+function remembering(make: Highlight): Highlight {
+  const byLanguage = new Map<string, Map<string, string>>()
+  return (text, language) => {
+    const known = byLanguage.get(language) ?? new Map<string, string>()
+    byLanguage.set(language, known)
+    const earlier = known.get(text)
+    if (earlier !== undefined) return earlier
+    const made = make(text, language)
+    if (known.size < maxCached) known.set(text, made)
+    return made
   }
 }

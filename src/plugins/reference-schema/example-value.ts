@@ -7,14 +7,19 @@ export interface ExampleOptions {
   readonly side?: 'request' | 'response'
   /** Whether fields that may be left out are shown. Default true. */
   readonly optional?: boolean
+  /** An example is read by people: with more values than this, fields with a structure of their own are left out when they may. Default 100. */
+  readonly enough?: number
 }
 
 interface State {
   readonly stack: readonly string[]
   readonly name: string
-  /** Says how many values are left to make. */
-  readonly budget: { left: number }
+  /** How many values have been made. */
+  readonly made: { count: number }
 }
+
+/** Schemas that need more values than this have no example. */
+const maxValues = 4_000
 
 const nothing = Symbol('nothing')
 
@@ -22,7 +27,7 @@ const nothing = Symbol('nothing')
  * A value that the schema allows, made of its examples, defaults and limits; the same for the same schema. A recursion ends where it may.
  */
 export function exampleOf(located: Located, options: ExampleOptions, name = 'value'): unknown {
-  const value = make(located, options, { stack: [], name, budget: { left: 4_000 } })
+  const value = make(located, options, { stack: [], name, made: { count: 0 } })
   return value === nothing ? null : value
 }
 
@@ -31,7 +36,7 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
   if (!target || target.value === false) return nothing
   if (!isRecord(target.value)) return {}
   const key = options.set.keyOf(target)
-  if (state.stack.filter((other) => other === key).length > 1 || state.stack.length > 40 || state.budget.left-- < 0) return nothing
+  if (state.stack.filter((other) => other === key).length > 1 || state.stack.length > 40 || state.made.count++ > maxValues) return nothing
   const next: State = { ...state, stack: [...state.stack, key] }
   const schema = mergeAll(target, options)
   const given = givenExample({ ...schema, ...(located === target ? {} : withoutRef(located.value)) })
@@ -47,7 +52,7 @@ function givenExample(schema: PlainObject): unknown {
   if (Object.hasOwn(schema, 'example')) return schema.example
   if (Array.isArray(schema.examples) && schema.examples.length > 0) return (schema.examples as unknown[])[0]
   if (Object.hasOwn(schema, 'default') && schema.default !== null && !(Array.isArray(schema.default) && schema.default.length === 0) && !isEmptyText(schema.default)) return schema.default
-  if (Array.isArray(schema.enum) && schema.enum.length > 0) return (schema.enum as unknown[]).find((value) => value !== null) ?? null
+  if (Array.isArray(schema.enum) && schema.enum.length > 0) return (schema.enum as unknown[]).find((value) => value !== null && !(typeof value === 'string' && value.length < Number(schema.minLength ?? 0))) ?? null
   return nothing
 }
 
@@ -59,11 +64,23 @@ function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainOb
   if (!Array.isArray(schema.allOf) || depth > 20) return schema
   const merged: Record<string, unknown> = { ...schema }
   delete merged.allOf
+  const parts = [schema]
   schema.allOf.forEach((_, index) => {
-    const member = options.set.follow(options.set.at(located, 'allOf', index))
-    if (member && isRecord(member.value)) mergeInto(merged, absolute(mergeAll(member, options, depth + 1), member))
+    const member = options.set.follow(original(options.set.at(located, 'allOf', index)))
+    if (!member || !isRecord(member.value)) return
+    const part = mergeAll(member, options, depth + 1)
+    parts.push(part)
+    mergeInto(merged, absolute(part, member))
   })
-  return merged
+  return withoutForbidden(merged, parts.filter((part) => part.additionalProperties === false))
+}
+
+/** A closed part of an `allOf` knows its own names only: it forbids those that the other parts add. */
+function withoutForbidden(merged: PlainObject, closed: readonly PlainObject[]): PlainObject {
+  const properties = own(merged, 'properties')
+  if (closed.length === 0 || !isRecord(properties)) return merged
+  const isAllowed = (name: string): boolean => closed.every((part) => own(part.properties, name) !== undefined || isRecord(part.patternProperties))
+  return { ...merged, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name))) }
 }
 
 /** Marks subschemas with where they came from, so that references in them still lead to the right place. */
@@ -74,18 +91,26 @@ function absolute(schema: PlainObject, origin: Located): PlainObject {
 }
 
 const originKey = Symbol('origin')
+/** The subschema where it really stands. */
+const original = (located: Located): Located => (isOrigin(located.value) ? located.value[originKey] : located)
 const isOrigin = (value: unknown): value is { readonly [originKey]: Located } => typeof value === 'object' && value !== null && originKey in value
 
 function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
   for (const [key, value] of Object.entries(source)) {
     const old = own(target, key)
-    if (key === 'properties' && isRecord(old) && isRecord(value)) target[key] = { ...old, ...value }
+    if (key === 'properties' && isRecord(old) && isRecord(value)) target[key] = mergeProperties(old, value)
     else if (key === 'required' && Array.isArray(old) && Array.isArray(value)) target[key] = [...new Set([...(old as unknown[]), ...(value as unknown[])])]
     else if (key === 'enum' && Array.isArray(old) && Array.isArray(value)) target[key] = old.filter((item) => (value as unknown[]).includes(item))
     else if ((key === 'minimum' || key === 'minLength' || key === 'minItems') && typeof old === 'number' && typeof value === 'number') target[key] = Math.max(old, value)
     else if ((key === 'maximum' || key === 'maxLength' || key === 'maxItems') && typeof old === 'number' && typeof value === 'number') target[key] = Math.min(old, value)
     else if (old === undefined || !['description', 'title'].includes(key)) target[key] = value
   }
+}
+
+/** A field that both describe is what both say. */
+function mergeProperties(one: PlainObject, other: PlainObject): PlainObject {
+  const shared = Object.keys(other).filter((name) => Object.hasOwn(one, name) && one[name] !== other[name])
+  return { ...one, ...other, ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name], other[name]] }])) }
 }
 
 /** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
@@ -102,14 +127,23 @@ function chosen(located: Located, schema: PlainObject, options: ExampleOptions, 
       const rest: Record<string, unknown> = { ...schema }
       delete rest[keyword]
       if (!isRecord(inner)) continue
-      const shared = { ...rest }
+      const shared: Record<string, unknown> = { ...rest }
       mergeInto(shared, absolute(inner, target))
+      if (keyword === 'oneOf' && isRecord(shared.properties)) shared.properties = withoutOthers(shared.properties, inner, members)
       const value = make({ file: target.file, path: [...target.path, `~${keyword}`], value: shared }, options, state)
       if (value === nothing) continue
       return withDiscriminator(value, schema, candidate)
     }
   }
   return nothing
+}
+
+/** With the fields that another alternative asks for, the value would be one of that as well. */
+function withoutOthers(properties: PlainObject, chosenOne: PlainObject, members: readonly unknown[]): PlainObject {
+  const requiredOf = (schema: unknown): readonly string[] => (Array.isArray(own(schema, 'required')) ? (own(schema, 'required') as unknown[]).map(String) : [])
+  const wanted = new Set([...requiredOf(chosenOne), ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {})])
+  const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
+  return others.size === 0 ? properties : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
 }
 
 function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
@@ -153,7 +187,7 @@ function inferred(schema: PlainObject): string | undefined {
 }
 
 function makeObject(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
-  const { set, side, optional = true } = options
+  const { set, side, optional = true, enough = 100 } = options
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Infinity
@@ -162,12 +196,11 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
   const names = Object.keys(properties)
   for (const name of [...names.filter((key) => required.has(key)), ...names.filter((key) => !required.has(key))]) {
     const isRequired = required.has(name)
-    const raw: unknown = properties[name]
-    const child = isOrigin(raw) ? raw[originKey] : set.at(located, 'properties', name)
+    const child = original(set.at(located, 'properties', name))
     const target = set.follow(child)
     if (!isRequired && (!optional || Object.keys(result).length >= most || isLeftOut(child.value) || isLeftOut(target?.value))) continue
-    // Deep down, what may be left out is left out when it has a structure of its own: an example is read by people.
-    if (!isRequired && state.stack.length > 8 && ['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some((keyword) => own(target?.value, keyword) !== undefined)) continue
+    // Deep down, and in a long example, what may be left out is left out when it has a structure of its own.
+    if (!isRequired && (state.stack.length > 6 || state.made.count > enough) && ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some((keyword) => own(target?.value, keyword) !== undefined)) continue
     if (side === 'request' && own(target?.value, 'readOnly') === true) continue
     if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
     const value = make(child, options, { ...state, name })
@@ -215,7 +248,11 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
   }
   const count = Math.min(Math.max(least, 1), most, 20)
   const values: unknown[] = []
-  for (let index = 0; index < count; index++) {
+  if (isRecord(schema.contains) && count > 0) {
+    const member = { ...located, path: [...located.path, '~contains'], value: { allOf: [isRecord(schema.items) ? schema.items : {}, schema.contains] } }
+    values.push(orNull(make(member, options, { ...state, name: singular(state.name) })))
+  }
+  for (let index = values.length; index < count; index++) {
     const child = set.at(located, 'items')
     const value = isRecord(child.value) ? make(child, options, { ...state, name: singular(state.name) }) : 'text'
     if (value === nothing) return least > 0 ? nothing : []
@@ -229,6 +266,7 @@ function vary(value: unknown, index: number, child: Located, { set }: ExampleOpt
   const schema = set.follow(child)?.value
   const choices = own(schema, 'enum')
   if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
+  if (typeof value === 'boolean') return index % 2 === 0
   if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
   if (typeof value === 'string') return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined ? `${value}-${index + 1}` : value
   if (isRecord(value)) {

@@ -131,7 +131,8 @@ function targetFile(ref: string, from: string, ids: ReadonlyMap<string, { readon
   return { file, fragment }
 }
 
-function decodeSafely(text: string): string {
+/** The text without its percent encoding; as it is when that is malformed. */
+export function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -141,24 +142,29 @@ function decodeSafely(text: string): string {
 
 const unescapeStep = (step: string): string => decodeSafely(step).replace(/~1/g, '/').replace(/~0/g, '~')
 
-function createSet(root: SourceDocument, documents: ReadonlyMap<string, SourceDocument>, ids: ReadonlyMap<string, { readonly file: string; readonly path: Path }>): ReferenceSet {
-  const resolve = (ref: string, from: string): Located | undefined => {
-    const target = targetFile(ref, from, ids)
-    const document = target.file === undefined ? undefined : documents.get(target.file)
-    if (!document || target.file === undefined) return undefined
-    if (target.fragment !== '' && !target.fragment.startsWith('/')) {
-      const anchor = ids.get(`${target.file}#${target.fragment}`)
-      return anchor && valueAt(document, anchor.path)
-    }
-    const steps = target.fragment === '' ? [] : target.fragment.slice(1).split('/').map(unescapeStep)
-    return valueAt(document, [...(target.base ?? []), ...steps])
+type Documents = ReadonlyMap<string, SourceDocument>
+type Ids = ReadonlyMap<string, { readonly file: string; readonly path: Path }>
+
+/** What a reference in the file `from` names, before anything there is followed. */
+function resolveRef(ref: string, from: string, documents: Documents, ids: Ids): Located | undefined {
+  const target = targetFile(ref, from, ids)
+  const document = target.file === undefined ? undefined : documents.get(target.file)
+  if (!document || target.file === undefined) return undefined
+  if (target.fragment !== '' && !target.fragment.startsWith('/')) {
+    const anchor = ids.get(`${target.file}#${target.fragment}`)
+    return anchor && valueAt(document, anchor.path)
   }
+  const steps = target.fragment === '' ? [] : target.fragment.slice(1).split('/').map(unescapeStep)
+  return valueAt(document, [...(target.base ?? []), ...steps])
+}
+
+function createSet(root: SourceDocument, documents: Documents, ids: Ids): ReferenceSet {
   const follow = (located: Located): Located | undefined => {
     let current = located
     for (let count = 0; count < maxChain; count++) {
       const ref = own(current.value, '$ref')
       if (typeof ref !== 'string') return current
-      const next = resolve(ref, current.file)
+      const next = resolveRef(ref, current.file, documents, ids)
       if (!next) return undefined
       current = next
     }
@@ -184,7 +190,7 @@ function valueAt(document: SourceDocument, path: Path): Located | undefined {
   return { value, file: document.file, path }
 }
 
-function brokenRefs(found: readonly FoundRef[], set: ReferenceSet, documents: ReadonlyMap<string, SourceDocument>, ids: ReadonlyMap<string, { readonly file: string; readonly path: Path }>): Diagnostic[] {
+function brokenRefs(found: readonly FoundRef[], set: ReferenceSet, documents: Documents, ids: Ids): Diagnostic[] {
   return found.flatMap(({ ref, file, path }) => {
     const target = targetFile(ref, file, ids)
     if (target.forbidden !== undefined) return []
@@ -192,10 +198,22 @@ function brokenRefs(found: readonly FoundRef[], set: ReferenceSet, documents: Re
     const document = target.file === undefined ? undefined : documents.get(target.file)
     const place = documents.get(file)?.placeOf([...path, '$ref'])
     if (!document) return [diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist.`, { file, place })]
+    const named = resolveRef(ref, file, documents, ids)
+    // The reference at the end of the way is reported where it stands.
+    if (named) return isCircle(named, documents, ids) ? [diagnose('broken-ref', `The reference \`${ref}\` leads only to other references.`, { file, place })] : []
     const steps = target.fragment.slice(1).split('/').map(unescapeStep)
     const parent = valueAt(document, steps.slice(0, -1))
     const hint = isRecord(parent?.value) ? didYouMean(steps.at(-1) ?? '', Object.keys(parent.value)) : undefined
-    const circle = valueAt(document, steps) !== undefined
-    return [diagnose('broken-ref', circle ? `The reference \`${ref}\` leads only to other references.` : `The reference \`${ref}\` leads nowhere.`, { file, place, hint })]
+    return [diagnose('broken-ref', `The reference \`${ref}\` leads nowhere.`, { file, place, hint })]
   })
+}
+
+function isCircle(start: Located, documents: Documents, ids: Ids): boolean {
+  let current: Located | undefined = start
+  for (let count = 0; current && count < maxChain; count++) {
+    const ref = own(current.value, '$ref')
+    if (typeof ref !== 'string') return false
+    current = resolveRef(ref, current.file, documents, ids)
+  }
+  return current !== undefined
 }

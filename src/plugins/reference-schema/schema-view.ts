@@ -1,5 +1,5 @@
 import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
-import type { Located, ReferenceSet } from './reference-set.ts'
+import { decodeSafely, type Located, type ReferenceSet } from './reference-set.ts'
 import { formatValue } from './format-value.ts'
 import { isRecord, own, ownString, type PlainObject } from './source-document.ts'
 
@@ -97,7 +97,7 @@ function unwrapAllOf(located: Located): Located {
 /** Of a schema that is drawn elsewhere, the first paragraph is enough. */
 const summaryOf = (schema: PlainObject): PlainObject => ({ description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0] })
 
-const refName = (ref: string): string => decodeURIComponent(ref.split('/').at(-1)?.replace(/^#/, '').replace(/%(?![0-9a-f]{2})/gi, '%25') ?? ref)
+const refName = (ref: string): string => decodeSafely(ref.split('/').at(-1)?.replace(/^#/, '') ?? ref)
 
 function draw(located: Located, options: SchemaViewOptions, state: State): SchemaView {
   const { set } = options

@@ -23,11 +23,16 @@ export function parseSource(text: string, file: string): ParsedDocument {
   const refused = refuse(source, file)
   if (refused) return refused
   const counter = new LineCounter()
-  const json = fastJson(source)
+  // Made again when a place is asked for: the tree takes twenty times the memory of the text.
   let tree: Document.Parsed | undefined
-  const parse = (): Document.Parsed => (tree ??= parseDocument(source, { ...yamlOptions, lineCounter: counter }))
-  if (json) return { document: { file, value: json.value, placeOf: (path, options) => placeOfNode(parse(), path, options?.key ?? false, counter) }, diagnostics: [] }
-  return guarded(file, counter, () => fromTree(parse(), file, counter))
+  const placeOf: SourceDocument['placeOf'] = (path, options) => placeOfNode((tree ??= parseDocument(source, { ...yamlOptions, lineCounter: counter })), path, options?.key ?? false, counter)
+  const json = fastJson(source)
+  if (json) return { document: { file, value: json.value, placeOf }, diagnostics: [] }
+  const ownCounter = new LineCounter()
+  return guarded(file, ownCounter, () => {
+    const { document, diagnostics } = fromTree(parseDocument(source, { ...yamlOptions, lineCounter: ownCounter }), file, ownCounter)
+    return document ? { document: { file, value: document.value, placeOf }, diagnostics } : { diagnostics }
+  })
 }
 
 /** Reads a YAML text that may hold several documents, with `---` between them. */
@@ -45,13 +50,17 @@ export function parseSources(text: string, file: string): { readonly documents: 
   return { documents: results.flatMap((result) => result.document ?? []), diagnostics: [...failure.diagnostics, ...results.flatMap((result) => result.diagnostics)] }
 }
 
-const yamlOptions = { prettyErrors: false, intAsBigInt: true, uniqueKeys: true, merge: true, logLevel: 'silent' } as const
+// `uniqueKeys` compares every key of a map with every other; names that come twice are found where the value is made.
+const yamlOptions = { prettyErrors: false, intAsBigInt: true, uniqueKeys: false, merge: true, logLevel: 'silent' } as const
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text)
 
 function refuse(source: string, file: string): ParsedDocument | undefined {
   if (source.trim() === '') return failed(file, 'The file is empty.', { line: 1, column: 1 })
-  return nestsTooDeep(source) ? { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file })] } : undefined
+  const deep = tooDeepAt(source)
+  if (deep === undefined) return undefined
+  const before = source.slice(0, deep).split('\n')
+  return { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file, place: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 } })] }
 }
 
 function fromTree(tree: Document.Parsed, file: string, counter: LineCounter): ParsedDocument {
@@ -67,7 +76,7 @@ function guarded(file: string, counter: LineCounter, run: () => ParsedDocument):
   try {
     return run()
   } catch (error) {
-    if (error instanceof RangeError) return { diagnostics: [diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', { file })] }
+    if (error instanceof RangeError) return { diagnostics: [diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', { file, place: { line: 1, column: 1 } })] }
     if (error instanceof SyntaxAt) {
       const { line, col } = counter.linePos(error.offset)
       return failed(file, `The file cannot be parsed: ${error.message}.`, { line, column: col })
@@ -90,8 +99,8 @@ function fastJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Brackets outside of strings, and indentation; an estimate that never refuses a document people write. */
-function nestsTooDeep(text: string): boolean {
+/** Where brackets outside of strings, or indentation, go too deep; an estimate that never refuses a document people write. */
+function tooDeepAt(text: string): number | undefined {
   let depth = 0
   let quoted = false
   for (let index = 0; index < text.length; index++) {
@@ -100,10 +109,10 @@ function nestsTooDeep(text: string): boolean {
     else if (code === 34) quoted = !quoted
     else if (code === 10) quoted = false
     else if (!quoted && (code === 91 || code === 123)) {
-      if (++depth > maxDepth) return true
+      if (++depth > maxDepth) return index
     } else if (!quoted && (code === 93 || code === 125)) depth = Math.max(0, depth - 1)
   }
-  return new RegExp(`^(?: {${maxDepth * 2},}|\\s*(?:- ){${maxDepth},})\\S`, 'm').test(text)
+  return new RegExp(`^(?: {${maxDepth * 2},}|\\s*(?:- ){${maxDepth},})\\S`, 'm').exec(text)?.index
 }
 
 class SyntaxAt extends Error {
@@ -137,12 +146,18 @@ function toValue(tree: Document.Parsed): unknown {
     if (isSeq(node)) return node.items.map(visit)
     if (!isMap(node)) return null
     const result: Record<string, unknown> = {}
+    const named = new Set<string>()
     for (const { key, value } of node.items) {
       const name = keyText(key)
       // YAML reads a comment of JavaScript as a name, and what follows it is lost.
       if (/^\/[/*]\s/.test(name)) throw new SyntaxAt('comments of JavaScript are not part of JSON or YAML', isScalar(key) ? (key.range?.[0] ?? 0) : 0)
-      if (name === '<<') mergeInto(result, visit(value))
-      else setOwn(result, name, visit(value))
+      if (name === '<<') {
+        mergeInto(result, visit(value))
+        continue
+      }
+      if (named.has(name)) throw new SyntaxAt(`the name \`${name}\` stands twice in one map`, isScalar(key) ? (key.range?.[0] ?? 0) : 0)
+      named.add(name)
+      setOwn(result, name, visit(value))
     }
     return result
   }

@@ -50,7 +50,7 @@ describe('what is understood', () => {
 
 test.each<readonly [readonly string[], string]>([
   [['biuld'], 'unknown-command: There is no command `biuld`. [Did you mean `build`?]'],
-  [['xyzzy'], 'unknown-command: There is no command `xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`.]'],
+  [['xyzzy'], 'unknown-command: There is no command `xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`, `metadata`, `search`.]'],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [['build', '--strcit=1'], 'unknown-option: There is no option `--strcit`. [Did you mean `--strict`?]'],
   [['build', '--xyzzy'], 'unknown-option: There is no option `--xyzzy`. [`docgen build --help` lists the options.]'],
@@ -66,4 +66,5 @@ test.each<readonly [readonly string[], string]>([
   [['build', '--format', 'jsn'], 'invalid-option-value: `--format` must be `pretty`, `json`, `github`, `sarif`, not `jsn`. [Did you mean `json`?]'],
   [['build', '--json', '--format', 'sarif'], 'invalid-option-value: `--json` and `--format sarif` contradict each other.'],
   ...['-1', 'abc', '2.5', '0x2', '1e1', '257', ''].map((value) => [['build', `--workers=${value}`], `invalid-option-value: \`--workers\` must be a whole number from 0 to 256, not \`${value}\`.`] as const),
+  ...['-1', '65536', 'abc', '80.5', '0x50', '1e4', ''].map((value) => [['serve', `--port=${value}`], `invalid-option-value: \`--port\` must be a whole number from 0 to 65535, not \`${value}\`.`] as const),
 ])('docgen %j', (words, expected) => expect(refusal(...words)).toBe(expected))

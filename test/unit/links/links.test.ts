@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
   { name: 'links in `pre`, `template` and `noscript`', text: '<pre><a href="/nope1">x</a></pre>\n\n<template><a href="/nope2">x</a></template>\n\n<noscript><a href="/nope3">x</a></noscript>', told: ['error broken-link 3:6 No page at `/nope1`.', 'error broken-link 5:11 No page at `/nope2`.', 'error broken-link 7:11 No page at `/nope3`.'] },
   // LNK-015
   { name: 'media', format: 'mdx', text: '<video poster="/no.png" src="/no.mp4"></video>\n\n<svg><use href="/no.svg#x" /><use href="/sprite.svg#x" /></svg>', told: ['error broken-asset 3:1 No file at `/no.mp4`.', 'error broken-image 3:1 No image at `/no.png`.', 'error broken-asset 5:6 No file at `/no.svg#x`.'] },
-  { name: 'an image map that is not there', text: '<img src="/img/logo.png" alt="" usemap="#nope"> <img src="/img/logo.png" alt="" usemap="#yes"><map name="yes"><area href="/guides/" alt=""></map>', told: ['warning broken-anchor - No map `#nope` on this page.'] },
+  { name: 'an image map that is not there', text: '<img src="/img/logo.png" alt="" usemap="#nope"> <img src="/img/logo.png" alt="" usemap="#yes"><map name="yes"><area href="/guides/" alt=""></map>', told: ['warning broken-anchor 3:1 No map `#nope` on this page.'] },
   // LNK-019
   { name: 'files to download', text: '[a](/files/a.crt) [b](/x.tar.gz) [c](/files/LICENSE) [d](./ca.crt) [e](/demo.html) [f](/app/) [g](/app/index.html)', told: [] },
   { name: 'a file to download that does not exist', text: '[x](/files/b.crt)', told: ['error broken-link 3:1 No page at `/files/b.crt`. | Did you mean `/files/a.crt`?'] },

@@ -1,4 +1,5 @@
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +9,8 @@ import { referenceSetOf } from '../../../src/plugins/reference-schema/reference-
 import { isRecord, parseSource } from '../../../src/plugins/reference-schema/source-document.ts'
 import { projectRoot } from './content-context.ts'
 
-const ajv = new Ajv({ unknownFormats: 'ignore', logger: false, format: 'full' })
+const ajv = new Ajv({ strict: false, logger: false })
+formats(ajv)
 
 function errorsOf(schema: unknown): unknown {
   const { document } = parseSource(JSON.stringify(schema), 'schema.json')
@@ -49,6 +51,12 @@ describe('an example', () => {
     ['any of', { anyOf: [{ type: 'null' }, { type: 'integer', minimum: 2 }] }],
     ['a recursion', node],
     ['no schema', {}],
+    ['a closed part that knows no other names', { allOf: [{ type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false }, { type: 'object', properties: { b: { type: 'string' } } }] }],
+    ['a field that two parts describe', { allOf: [{ type: 'object', properties: { a: { type: 'integer', minimum: 3 } } }, { type: 'object', required: ['a'], properties: { a: { type: 'integer', maximum: 5 } } }] }],
+    ['alternatives that ask for different fields', { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } }, oneOf: [{ required: ['a'] }, { required: ['b'] }] }],
+    ['an item that must be there', { type: 'array', items: { type: 'string' }, contains: { const: 'x' } }],
+    ['two different flags', { type: 'array', minItems: 2, uniqueItems: true, items: { type: 'boolean' } }],
+    ['an enumeration with a length', { type: 'string', enum: ['no', 'long enough'], minLength: 4 }],
     ['a tuple', { type: 'array', items: [{ type: 'string' }, { type: 'boolean' }], additionalItems: false }],
   ])('of %s is allowed', (_, schema) => expect(errorsOf(schema)).toBeUndefined())
 

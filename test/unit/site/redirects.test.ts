@@ -44,6 +44,9 @@ describe('redirects', () => {
   it('never write outside of the output folder', async () => {
     const site = temporarySite({ 'content/a.md': '# A\n' }, { redirects: [{ from: '/../../outside', to: '/a' }, { from: '/x/%2e%2e/%2e%2e/%2e%2e/y', to: '/a' }] })
     const found = await complaints(site)
-    expect(found.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['error outside-project', 'error outside-project'])
+    expect(found.map((each) => told(each))).toEqual([
+      'error invalid-config-value docgen.config.json:9:15 `redirects[0].from` must be a plain path, as in `/old/page`, not `/../../outside`.',
+      'error invalid-config-value docgen.config.json:13:15 `redirects[1].from` must be a plain path, as in `/old/page`, not `/x/%2e%2e/%2e%2e/%2e%2e/y`.',
+    ])
   })
 })

@@ -42,6 +42,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
       remembered.set(input, made)
       return made
     },
+    derive: (_, make) => make({ read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) }),
     rendered: new Map(),
     redirects: new Map(),
     lastUpdated: new Map(),

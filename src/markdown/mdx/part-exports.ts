@@ -1,0 +1,38 @@
+import { parse } from '../parse.ts'
+import { splitFrontMatter } from '../front-matter.ts'
+import { evaluate } from './evaluate.ts'
+
+/** What a part exports: values that are data, and names that only running code could tell. */
+export interface PartExports {
+  readonly values: ReadonlyMap<string, unknown>
+  readonly code: ReadonlySet<string>
+}
+
+/** The named exports of a part (`export const version = '1.2'`) and its `frontMatter`. Mistakes in it are reported where it is included. */
+export function partExports(source: string, path: string): PartExports {
+  const { body, frontMatter } = splitFrontMatter(source, path)
+  const values = new Map<string, unknown>([['frontMatter', frontMatter]])
+  const code = new Set<string>()
+  for (const statement of path.endsWith('.mdx') ? statementsOf(body) : []) {
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) continue
+    if (statement.declaration.type !== 'VariableDeclaration') {
+      code.add(statement.declaration.id.name)
+      continue
+    }
+    for (const { id, init } of statement.declaration.declarations) {
+      if (id.type !== 'Identifier') continue
+      const result = init && statement.declaration.kind === 'const' ? evaluate(init, new Map()) : { known: false as const }
+      if (result.known) values.set(id.name, result.value)
+      else code.add(id.name)
+    }
+  }
+  return { values, code }
+}
+
+function statementsOf(body: string) {
+  try {
+    return parse(body, 'mdx').children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
+  } catch {
+    return []
+  }
+}

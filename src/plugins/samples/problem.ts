@@ -1,0 +1,8 @@
+import type { Place } from '../../model/diagnostic.ts'
+
+/** A contradiction between a sample and a reference, placed in the file. */
+export interface Problem {
+  readonly message: string
+  readonly hint?: string | undefined
+  readonly place: Place
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundledCli } from '../bundled-cli.ts'
+import { makeSite, type SiteFiles } from '../build-temp-site.ts'
+import { hashes } from './small-site.ts'
+
+const paragraph = 'Some `code`, a [link](./page-0.mdx) and **more** text. '.repeat(30)
+const page = (index: number): string => `# Page ${String(index)}\n\n${paragraph}\n\n<Tabs><TabItem value="a">\n\n\`\`\`js\nconst a = ${String(index)}\n\`\`\`\n\n</TabItem></Tabs>\n`
+const pages: SiteFiles = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`content/page-${String(index)}.mdx`, page(index)]))
+
+const site = makeSite({ ...pages, 'content/index.md': '# Home\n' })
+let command = ''
+
+beforeAll(async () => {
+  command = await bundledCli()
+  await site.build()
+})
+afterAll(() => rmSync(site.root, { recursive: true, force: true }))
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  /** From the last signal to the end. */
+  readonly milliseconds: number
+  readonly orphans: readonly string[]
+}
+
+interface Interruption {
+  readonly words: readonly string[]
+  /** Text of the standard output to wait for before the clock begins. */
+  readonly after?: RegExp
+  /** Milliseconds. */
+  readonly delay: number
+  readonly signals?: readonly NodeJS.Signals[]
+}
+
+async function interrupt({ words, after, delay, signals = ['SIGINT'] }: Interruption): Promise<Ended> {
+  // Every process that the command starts has the mark too.
+  const mark = randomUUID()
+  const child = spawn(process.execPath, [command, ...words], { cwd: site.root, env: { ...process.env, CI: '1', DOCGEN_TEST_MARK: mark }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (text: Buffer) => (said.stdout += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (said.stderr += text.toString()))
+  const exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  while (after && !after.test(said.stdout) && child.exitCode === null) await pause(10)
+  await pause(delay)
+  const begun = performance.now()
+  for (const signal of signals) {
+    child.kill(signal)
+    await pause(20)
+  }
+  const [code, signal] = await exit
+  const milliseconds = performance.now() - begun
+  await pause(50)
+  // Before docgen listens to signals the system ends it; shells call that by the same number.
+  return { code: code ?? 128 + constants.signals[signal ?? 'SIGINT'], ...said, milliseconds, orphans: processesWith(mark) }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function processesWith(mark: string): string[] {
+  if (!existsSync('/proc/self/environ')) return []
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((id) => {
+    try {
+      return readFileSync(join('/proc', id, 'environ'), 'utf8').includes(mark) ? [readFileSync(join('/proc', id, 'cmdline'), 'utf8').replaceAll('\0', ' ')] : []
+    } catch {
+      return [] // It has ended, or is another user's.
+    }
+  })
+}
+
+/** Whole lines or nothing: no report of half a job, no stack, no escape codes. */
+function isTidy({ stdout, stderr }: Ended): void {
+  for (const text of [stdout, stderr]) {
+    expect(text === '' || text.endsWith('\n')).toBe(true)
+    // eslint-disable-next-line no-control-regex -- escape codes begin with it
+    expect(text).not.toMatch(/\u001B|\bat .*:\d+:\d+|internal-error|AbortError/)
+  }
+  expect(stdout).not.toMatch(/pages, \d+ from cache|No broken links/)
+  expect(stderr).toBe('')
+}
+
+const everywhere: readonly (readonly [name: string, Interruption])[] = [
+  ...[0, 60, 150, 300, 600, 900].map((delay) => [`build after ${String(delay)} ms`, { words: ['build', '--no-cache'], delay }] as const),
+  ...[150, 500].map((delay) => [`build in one thread after ${String(delay)} ms`, { words: ['build', '--no-cache', '--workers', '1'], delay }] as const),
+  ...[150, 500].map((delay) => [`check-links after ${String(delay)} ms`, { words: ['check-links', '--no-cache'], delay }] as const),
+  ['serve', { words: ['serve', '--port', '0'], after: /http:/, delay: 50 }],
+  ...[0, 300, 1_200, 4_000].map((delay) => [`serve --watch, ${String(delay)} ms after it listens`, { words: ['serve', '--watch', '--port', '0'], after: /http:/, delay }] as const),
+  ['serve --watch --poll', { words: ['serve', '--watch', '--poll', '--port', '0'], after: /http:/, delay: 3_000 }],
+]
+
+describe('Ctrl+C', () => {
+  test.each(everywhere)('%s: ends soon with 130, whole lines and no process left', async (_name, interruption) => {
+    const before = hashes(join(site.root, 'build'))
+    const ended = await interrupt(interruption)
+    expect(ended.orphans).toEqual([])
+    expect(hashes(join(site.root, 'build'))).toEqual(before)
+    expect(ended.code).toBe(130)
+    expect(ended.milliseconds).toBeLessThan(2_000)
+    isTidy(ended)
+  })
+
+  test.each([['SIGTERM', 143], ['SIGHUP', 129]] as const)('%s ends with %d', async (signal, code) => {
+    for (const words of [['build', '--no-cache'], ['serve', '--watch', '--port', '0']]) {
+      const ended = await interrupt({ words, delay: 500, signals: [signal] })
+      expect([ended.code, ended.orphans]).toEqual([code, []])
+    }
+  })
+
+  test('twice ends at once', async () => {
+    const ended = await interrupt({ words: ['build', '--no-cache'], delay: 700, signals: ['SIGINT', 'SIGINT'] })
+    expect([ended.code, ended.orphans]).toEqual([130, []])
+    expect(ended.milliseconds).toBeLessThan(300)
+  })
+})

@@ -1,0 +1,337 @@
+import { appendFileSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, unlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { LiveSite } from '../../../src/dev-server/live-site.ts'
+import { watchSources, type Watch } from '../../../src/dev-server/watch-sources.ts'
+import { asOutputPath } from '../../../src/model/path.ts'
+import { makeSite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
+import { cleanBuild, liveOptions, servedState } from './clean-build.ts'
+import { lenientRules } from './random-edits.ts'
+
+const pages: SiteFiles = {
+  'content/index.md': '# Home\n\n[Guide](./guides/guide.md)\n',
+  'content/guides/guide.md': '# Guide\n\nThe first text.\n',
+  'content/guides/other.md': '# Other\n',
+}
+
+interface Watched extends TempSite {
+  readonly live: LiveSite
+  readonly path: (name: string) => string
+  /** How often the site has been reported. */
+  readonly reports: () => number
+}
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function watched(files: SiteFiles = pages, { poll = false, config = {} }: { poll?: boolean; config?: object } = {}): Promise<Watched> {
+  const site = makeSite(files, { ...lenientRules, ...config })
+  let reports = 0
+  const live = new LiveSite({ build: liveOptions(site.root), onReport: () => reports++ })
+  await live.build()
+  const watch: Watch = await watchSources(live, poll)
+  ends.push(async () => {
+    await watch.close()
+    await live.close()
+    rmSync(site.root, { recursive: true, force: true })
+  })
+  await pause(100)
+  await live.settled()
+  return { ...site, live, path: (name) => join(site.root, name), reports: () => reports }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function textOf({ live }: Watched, output: string): Promise<string> {
+  const file = await live.find([asOutputPath(output)])
+  return file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : ''
+}
+
+const shows = (site: Watched, output: string) => expect.poll(() => textOf(site, output), { timeout: 10_000, interval: 20 })
+
+/** Waits until the served site is that of a clean build. */
+async function isAsBuilt(site: Watched): Promise<void> {
+  const clean = await cleanBuild(site.root)
+  await expect.poll(async () => {
+    await site.live.settled()
+    return servedState(site.live)
+  }, { timeout: 15_000, interval: 100 }).toEqual(clean)
+}
+
+const text = (words: string): string => `# Guide\n\n${words}\n`
+
+/** How editors save a file. */
+const editors: Readonly<Record<string, (file: string, content: string) => void | Promise<void>>> = {
+  'in place': (file, content) => writeFileSync(file, content),
+  'by renaming a new file over it (JetBrains, VS Code)': (file, content) => {
+    writeFileSync(`${file}___jb_tmp___.tmp`, content)
+    renameSync(`${file}___jb_tmp___.tmp`, file)
+  },
+  'by moving the old one away first (vim)': (file, content) => {
+    writeFileSync(join(dirname(file), '4913'), '')
+    unlinkSync(join(dirname(file), '4913'))
+    renameSync(file, `${file}~`)
+    writeFileSync(file, content)
+    unlinkSync(`${file}~`)
+  },
+  'by deleting and creating it': (file, content) => {
+    unlinkSync(file)
+    writeFileSync(file, content)
+  },
+  'beside a lock that leads nowhere (Emacs)': (file, content) => {
+    const lock = join(dirname(file), '.#guide.md')
+    symlinkSync('user@host.1234:5678', lock)
+    writeFileSync(file, content)
+    unlinkSync(lock)
+  },
+  'beside a swap file': (file, content) => {
+    writeFileSync(join(dirname(file), '.guide.md.swp'), 'x')
+    writeFileSync(file, content)
+    unlinkSync(join(dirname(file), '.guide.md.swp'))
+  },
+  'through another name of the same file': (file, content) => {
+    linkSync(file, `${file}.link`)
+    writeFileSync(`${file}.link`, content)
+    unlinkSync(`${file}.link`)
+  },
+  'slowly: emptied, a pause, written in pieces': async (file, content) => {
+    truncateSync(file)
+    await pause(200)
+    const descriptor = openSync(file, 'a')
+    for (const piece of content.match(/[^]{1,5}/g) ?? []) {
+      writeSync(descriptor, piece)
+      await pause(15)
+    }
+    closeSync(descriptor)
+  },
+}
+
+describe.each([['told by the system', false], ['asking again and again (--poll)', true]])('%s', (_name, poll) => {
+  test.each(Object.entries(editors))('an editor saves %s', async (_how, save) => {
+    const site = await watched(pages, { poll })
+    await save(site.path('content/guides/guide.md'), text('A second text.'))
+    await shows(site, 'guides/guide.html').toContain('A second text.')
+    await isAsBuilt(site)
+  })
+
+  test('a burst of 500 files, some of them twice', async () => {
+    const site = await watched(pages, { poll })
+    for (let index = 0; index < 500; index++) site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)}\n` })
+    for (let index = 0; index < 500; index += 7) site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)} again\n` })
+    await shows(site, 'many/page-497.html').toContain('Page 497 again')
+    await isAsBuilt(site)
+  })
+})
+
+describe('changes that follow closely', () => {
+  test.each([2, 12, 20, 45])('a page is written twice within %d ms', async (milliseconds) => {
+    const site = await watched()
+    for (let round = 0; round < 3; round++) {
+      site.write({ 'content/guides/guide.md': text(`Round ${String(round)}, early.`) })
+      const end = performance.now() + milliseconds
+      while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve))
+      site.write({ 'content/guides/guide.md': text(`Round ${String(round)}, late.`) })
+      await shows(site, 'guides/guide.html').toContain(`Round ${String(round)}, late.`)
+    }
+  })
+
+  test('50 edits of one page within 10 ms', async () => {
+    const site = await watched()
+    for (let index = 0; index < 50; index++) site.write({ 'content/guides/guide.md': text(`Edit ${String(index)}.`) })
+    await shows(site, 'guides/guide.html').toContain('Edit 49.')
+    const before = site.reports()
+    await pause(600)
+    expect(site.reports() - before).toBeLessThanOrEqual(2)
+  })
+
+  test('the same size and the same date', async () => {
+    const site = await watched()
+    const { atime, mtime } = statSync(site.path('content/guides/guide.md'))
+    site.write({ 'content/guides/guide.md': text('The fourth text.'.slice(0, 15) + '.').replace('fourth text', 'third texts') })
+    utimesSync(site.path('content/guides/guide.md'), atime, mtime)
+    await shows(site, 'guides/guide.html').toContain('third texts')
+  })
+
+  test.each([5, 15, 30, 70])('a configuration is broken and mended within %d ms', async (milliseconds) => {
+    const site = await watched()
+    const config = { title: 'Site', url: 'https://example.com', search: { enabled: false }, ...lenientRules }
+    for (let round = 0; round < 3; round++) {
+      site.write({ 'docgen.config.json': JSON.stringify({ ...config, titel: 'x' }) })
+      await pause(milliseconds)
+      site.write({ 'docgen.config.json': JSON.stringify({ ...config, title: `Name ${String(round)}` }) })
+      await shows(site, 'guides/guide.html').toContain(`Name ${String(round)}`)
+      await expect.poll(() => site.live.report.diagnostics, { timeout: 10_000 }).toEqual([])
+    }
+  })
+
+  test('more changes at once than the system keeps in mind', async () => {
+    const site = await watched()
+    // In one turn: nobody takes the events out of the queue, which holds 16,384 of them.
+    for (let index = 0; index < 12_000; index++) for (const name of ['guide', 'other']) appendFileSync(site.path(`content/guides/${name}.md`), '\n')
+    site.write({ 'content/index.md': '# Home\n\nWritten when nobody could tell.\n' })
+    await shows(site, 'index.html').toContain('Written when nobody could tell.')
+  })
+})
+
+describe('folders', () => {
+  test('a folder is renamed, moved out and back', async () => {
+    const site = await watched()
+    renameSync(site.path('content/guides'), site.path('content/manual'))
+    await shows(site, 'manual/guide.html').toContain('The first text.')
+    await isAsBuilt(site)
+    renameSync(site.path('content/manual'), site.path('elsewhere'))
+    await expect.poll(() => textOf(site, 'manual/guide.html'), { timeout: 10_000 }).toBe('')
+    renameSync(site.path('elsewhere'), site.path('content/guides'))
+    await shows(site, 'guides/guide.html').toContain('The first text.')
+    site.write({ 'content/guides/guide.md': text('Edited after the move.') })
+    await shows(site, 'guides/guide.html').toContain('Edited after the move.')
+    await isAsBuilt(site)
+  })
+
+  test('a page changes only the case of its name', async () => {
+    const site = await watched()
+    renameSync(site.path('content/guides/guide.md'), site.path('content/guides/Guide.md'))
+    await shows(site, 'guides/Guide.html').toContain('The first text.')
+    await isAsBuilt(site)
+  })
+
+  test('the content folder goes away and comes back', async () => {
+    const site = await watched()
+    renameSync(site.path('content'), site.path('kept'))
+    await expect.poll(() => textOf(site, 'guides/guide.html'), { timeout: 10_000 }).toBe('')
+    await pause(400)
+    renameSync(site.path('kept'), site.path('content'))
+    await shows(site, 'guides/guide.html').toContain('The first text.')
+    site.write({ 'content/guides/guide.md': text('Edited after the return.') })
+    await shows(site, 'guides/guide.html').toContain('Edited after the return.')
+    await isAsBuilt(site)
+  })
+
+  test('the whole project goes away and comes back', async () => {
+    const site = await watched()
+    renameSync(site.root, `${site.root}-away`)
+    await pause(700)
+    renameSync(`${site.root}-away`, site.root)
+    site.write({ 'content/guides/guide.md': text('Edited after the return.') })
+    await shows(site, 'guides/guide.html').toContain('Edited after the return.')
+    await isAsBuilt(site)
+  })
+
+  test('symbolic links in a circle', async () => {
+    const site = await watched({ ...pages, 'content/loop/page.md': '# Page\n' })
+    symlinkSync('..', site.path('content/loop/up'))
+    symlinkSync('.', site.path('content/guides/self'))
+    site.write({ 'content/guides/guide.md': text('Edited beside the circle.') })
+    await shows(site, 'guides/guide.html').toContain('Edited beside the circle.')
+    await isAsBuilt(site)
+  })
+
+  test('a folder that is a symbolic link', async () => {
+    const site = await watched({ ...pages, 'shared/part.md': '# Shared\n\nBefore.\n' })
+    symlinkSync('../shared', site.path('content/linked'))
+    await shows(site, 'linked/part.html').toContain('Before.')
+    site.write({ 'shared/part.md': '# Shared\n\nAfter.\n' })
+    await shows(site, 'linked/part.html').toContain('After.')
+  })
+
+  test('the output folder lies in a watched one', async () => {
+    const site = await watched({ ...pages, 'static/a.txt': 'a' }, { config: { outDir: 'static/out' } })
+    const before = site.reports()
+    mkdirSync(site.path('static/out'), { recursive: true })
+    for (let index = 0; index < 20; index++) site.write({ [`static/out/page-${String(index)}.html`]: 'x' })
+    await pause(800)
+    expect(site.reports() - before).toBe(0)
+  })
+})
+
+describe('everything that a page is made from', () => {
+  const whole: SiteFiles = {
+    ...pages,
+    'content/guides/all.mdx': "import Part from '../_part.mdx'\nimport data from '../_data.json'\nimport Own from '@site/own/Own'\n\n# All\n\n<Part />\n\n{data.word}\n\n<Own />\n\n![Dot](./dot.svg)\n",
+    'content/_part.mdx': 'Part before.\n',
+    'content/_data.json': '{"word":"data-before"}',
+    'own/Own.tsx': 'export default function Own() {\n  return <p>component-before</p>\n}\n',
+    'content/guides/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>',
+    'templates/slots/Footer.tsx': 'export default function Footer() {\n  return <footer>footer-before</footer>\n}\n',
+    'sidebars.json': '{"docs":[{"type":"doc","id":"guides/all","label":"label-before"},"guides/guide"]}',
+    'static/note.txt': 'note-before',
+  }
+
+  test.each([
+    ['content/_part.mdx', 'Part before', 'Part after', 'guides/all.html'],
+    ['content/_data.json', 'data-before', 'data-after', 'guides/all.html'],
+    ['own/Own.tsx', 'component-before', 'component-after', 'guides/all.html'],
+    ['content/guides/dot.svg', 'width="4"', 'width="9"', 'guides/all.html'],
+    ['templates/slots/Footer.tsx', 'footer-before', 'footer-after', 'guides/guide.html'],
+    ['sidebars.json', 'label-before', 'label-after', 'guides/guide.html'],
+    ['docgen.config.json', 'Site', 'Another name', 'guides/guide.html'],
+    ['static/note.txt', 'note-before', 'note-after', 'note.txt'],
+  ])('%s', async (path, before, after, output) => {
+    const site = await watched(whole)
+    expect(await textOf(site, output)).toContain(path === 'docgen.config.json' ? 'Site' : before)
+    const source = readFileSync(site.path(path), 'utf8')
+    site.write({ [path]: source.replace(before, after) })
+    await shows(site, output).toContain(after)
+    await isAsBuilt(site)
+  })
+
+  test('a template is broken and mended', async () => {
+    const site = await watched(whole)
+    const footer = whole['templates/slots/Footer.tsx'] as string
+    site.write({ 'templates/slots/Footer.tsx': footer.replace('return <', 'return <<') })
+    await expect.poll(() => site.live.report.diagnostics.map(({ file }) => file), { timeout: 10_000 }).toContain('templates/slots/Footer.tsx')
+    expect(await textOf(site, 'guides/guide.html')).toContain('footer-before')
+    site.write({ 'templates/slots/Footer.tsx': footer.replace('before', 'mended') })
+    await shows(site, 'guides/guide.html').toContain('footer-mended')
+    expect(site.live.report.diagnostics).toEqual([])
+  })
+
+  test('two pages are broken, one is mended, then the other', async () => {
+    const site = await watched()
+    const broken = (): readonly (string | undefined)[] => site.live.report.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
+    site.write({ 'content/one.mdx': '# One\n\n{oops\n', 'content/two.mdx': '# Two\n\n{oops\n' })
+    await expect.poll(broken, { timeout: 10_000 }).toEqual(['content/one.mdx', 'content/two.mdx'])
+    site.write({ 'content/one.mdx': '# One\n' })
+    await expect.poll(broken, { timeout: 10_000 }).toEqual(['content/two.mdx'])
+    await shows(site, 'one.html').toContain('One')
+    site.write({ 'content/two.mdx': '# Two\n' })
+    await expect.poll(broken, { timeout: 10_000 }).toEqual([])
+    await isAsBuilt(site)
+  })
+})
+
+describe('a site that cannot begin', () => {
+  async function begun(files: SiteFiles): Promise<Watched> {
+    const site = makeSite(files, lenientRules)
+    const live = new LiveSite({ build: liveOptions(site.root), onReport: () => undefined })
+    await live.build()
+    const watch = await watchSources(live, false)
+    ends.push(async () => {
+      await watch.close()
+      await live.close()
+      rmSync(site.root, { recursive: true, force: true })
+    })
+    return { ...site, live, path: (name) => join(site.root, name), reports: () => 0 }
+  }
+
+  test('a template that was broken from the beginning is mended', async () => {
+    const site = await begun({ ...pages, 'templates/slots/Footer.tsx': 'export default function Footer() { return << }\n' })
+    expect(site.live.report.diagnostics.map(({ file }) => file)).toEqual(['templates/slots/Footer.tsx'])
+    await pause(500)
+    site.write({ 'templates/slots/Footer.tsx': 'export default function Footer() {\n  return <footer>mended</footer>\n}\n' })
+    await shows(site, 'guides/guide.html').toContain('mended')
+  })
+
+  test('a module of the configuration that was broken from the beginning is mended', async () => {
+    const site = await begun({ ...pages, 'docgen.config.json': '{}', 'settings/title.ts': 'export const title = <<\n' })
+    expect(site.live.report.diagnostics.map(({ rule }) => rule)).toContain('invalid-config-value')
+    rmSync(site.path('docgen.config.json'))
+    site.write({ 'docgen.config.ts': "import { title } from './settings/title.ts'\n\nexport default { title, url: 'https://example.com', search: { enabled: false } }\n" })
+    await expect.poll(() => site.live.report.diagnostics.map(({ file }) => file), { timeout: 10_000 }).toEqual(['settings/title.ts'])
+    await pause(500)
+    site.write({ 'settings/title.ts': "export const title = 'From a module'\n" })
+    await shows(site, 'guides/guide.html').toContain('From a module')
+  })
+})

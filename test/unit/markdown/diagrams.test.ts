@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { loadDiagrams } from '../../../src/markdown/diagrams/draw-diagram.ts'
+
+const draw = await loadDiagrams()
+const drawn = (code: string): string => {
+  const drawing = draw(code)
+  if (!('svg' in drawing)) throw new Error(`not drawn: ${JSON.stringify(drawing)}`)
+  return drawing.svg
+}
+const labels = (code: string): string[] => [...drawn(code).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text?.replace(/<[^>]+>/g, '') ?? '')
+const edges = (code: string): number => drawn(code).match(/<(?:polyline|path|line)\b[^>]*class="edge/g)?.length ?? 0
+
+describe('a flowchart', () => {
+  it.each([
+    ['without spaces', 'graph TD\n A-->B'],
+    ['with its statements in one line', 'graph TD; A-->B;'],
+    ['with a space before the label', 'flowchart LR\n  A -->|yes| B'],
+    ['without a direction', 'flowchart\n  A --- B'],
+    ['with a dotted arrow', 'flowchart LR\n  A-.->B'],
+    ['with a thick arrow', 'flowchart LR\n  A==>B'],
+    ['with shapes', 'flowchart LR\nA["f(x)"]-->B((b))'],
+  ])('%s has its edge', (_name, code) => {
+    expect(edges(code)).toBe(1)
+    expect(labels(code)).not.toContain('A--')
+  })
+
+  it.each(['A --> |yes| B', 'A-->|yes|B', 'A -- yes --> B', 'A -- yes -->B', 'A == yes ==> B', 'A -. yes .-> B'])('has the label of `%s`', (line) => {
+    expect(labels(`flowchart LR\n${line}`).sort()).toEqual(['A', 'B', 'yes'])
+  })
+
+  it('has every edge of a chain and of a group', () => {
+    expect(edges('flowchart LR\nA-->B & C-->D')).toBe(4)
+  })
+
+  it('has the labels that come after the first use of a node, in its subgraph', () => {
+    const code = 'flowchart LR\n  A --> B\n  B[Second] --> C\n  subgraph one\n    A[First]\n    C\n  end\n  C{Third}'
+    expect(labels(code).sort()).toEqual(['First', 'Second', 'Third', 'one'])
+    expect(drawn(code)).toContain('class="subgraph"')
+  })
+
+  it.each([
+    ['links', 'A --> B\n  click A "https://example.com"'],
+    ['circle ends', 'A --o B'],
+    ['long arrows', 'A ----> B'],
+    ['parallelograms', 'A[/In/] --> B'],
+    ['entities', 'A["#quot;x#quot;"] --> B'],
+    ['ids of other letters', 'Ä --> B'],
+    ['edges to a subgraph', 'subgraph one\n A\n end\n B --> one'],
+    ['Markdown labels', 'A["`**x**`"] --> B'],
+  ])('with %s is left to mermaid', (_name, body) => {
+    expect(draw(`flowchart LR\n  ${body}`)).toHaveProperty('reason')
+  })
+
+  it.each([
+    ['A -->', 'an arrow leads to nothing', 2],
+    ['A --> B\n  end', '`end` closes no `subgraph`', 3],
+    ['subgraph one\n  A --> B', 'a `subgraph` has no `end`', 2],
+  ])('that ends too early is a mistake at its line: %s', (body, error, line) => {
+    expect(draw(`flowchart LR\n  ${body}`)).toEqual({ kind: 'flowchart', error, line })
+  })
+})
+
+describe('other kinds', () => {
+  it.each([
+    ['sequence', 'sequenceDiagram\n  autonumber\n  A->>B: x'],
+    ['sequence', 'sequenceDiagram\n  A-xB: lost'],
+    ['sequence', 'sequenceDiagram\n  box Group\n  participant A\n  end'],
+    ['state', 'stateDiagram-v2\n  state f <<fork>>\n  [*] --> f'],
+    ['state', 'stateDiagram-v2\n  A --> B\n  note right of A: text'],
+    ['state', 'stateDiagram-v2\n  A --> B\n  B : named too late'],
+    ['class', 'classDiagram\n  Animal<|--Dog'],
+    ['class', 'classDiagram\n  direction LR\n  A --> B'],
+    ['class', 'classDiagram\n  A --> B\n  note "text"'],
+    ['er', 'erDiagram\n  A ||--o{ B : x\n  p[Person] {\n    string name\n  }'],
+    ['er', 'erDiagram\n  A {\n    int id PK, FK\n  }'],
+  ])('with a line that the renderer drops are left to mermaid: %s', (kind, code) => {
+    expect(draw(code)).toMatchObject({ kind, reason: expect.stringContaining('notation') as string })
+  })
+
+  it.each([
+    ['sequenceDiagram\n  participant A as Alice\n  actor Bob\n  A->>+Bob: Hello\n  Note over A,Bob: both\n  alt yes\n  Bob-->>-A: Hi\n  else no\n  Bob-)A: Later\n  end', ['Alice', 'Bob', 'Hello', 'both', 'Hi', 'Later']],
+    ['stateDiagram-v2\n  direction LR\n  Busy : Busy bee\n  [*] --> Idle\n  Idle-->Busy: work\n  state Deep {\n    a --> b\n  }', ['Idle', 'Busy bee', 'work', 'a', 'b']],
+    ['classDiagram\n  class Animal {\n    <<abstract>>\n    +String name\n    +run(int speed) void\n  }\n  Animal <|-- Dog : is\n  Dog : +bark()', ['Animal', 'Dog', 'is']],
+    ['erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ITEM }o--|| ORDER : "belongs to"\n  ORDER {\n    string id PK "the key"\n    int total\n  }', ['CUSTOMER', 'ORDER', 'ITEM', 'places', 'belongs to']],
+  ])('have everything that is in them', (code, texts) => {
+    const found = labels(code).join(' ')
+    for (const text of texts) expect(found).toContain(text)
+  })
+})
