@@ -1,4 +1,4 @@
-import { codeFrame } from '../diagnostics/code-frame.ts'
+import { frameOf } from '../diagnostics/code-frame.ts'
 import { fold } from '../diagnostics/fold.ts'
 import { paintFor } from '../diagnostics/paint.ts'
 import { plainSentence } from '../diagnostics/plain-text.ts'
@@ -21,16 +21,17 @@ const mostNotes = 30
 export function overlayNotes(diagnostics: readonly Diagnostic[], root: string, source: (file: string) => string | undefined): readonly OverlayNote[] {
   const order = { error: 0, warning: 1, info: 2 }
   const clean = (text: string): string => plainSentence(text).replaceAll(`${root}/`, '').replaceAll(root, '.')
-  return [...fold(diagnostics)].sort((a, b) => order[a.severity] - order[b.severity]).slice(0, mostNotes).map(({ severity, rule, message, hint, file, place }) => {
+  return [...fold(diagnostics)].sort((a, b) => order[a.severity] - order[b.severity]).slice(0, mostNotes).map((note) => {
+    const { severity, rule, message, hint, file, place } = note
     const text = file === undefined || place === undefined ? undefined : source(file)
-    const frame = text === undefined || place === undefined ? undefined : codeFrame(text, place, paintFor(false)).join('\n')
+    const frame = frameOf(note, text, paintFor(false)).join('\n')
     return {
       severity,
       rule,
       message: clean(message),
       ...(hint === undefined ? {} : { hint: clean(hint) }),
       ...(file === undefined ? {} : { spot: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
-      ...(frame === undefined || frame === '' ? {} : { frame }),
+      ...(frame === '' ? {} : { frame }),
     }
   })
 }

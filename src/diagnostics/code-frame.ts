@@ -1,4 +1,4 @@
-import type { Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { graphemesOf, type Grapheme } from './display-width.ts'
 import type { Paint } from './paint.ts'
 import { plainText } from './plain-text.ts'
@@ -31,6 +31,11 @@ export function codeFrame(source: string, place: Place, paint: Paint): readonly 
     `  ${paint.bold(paint.red('>'))}${paint.dim(gutter(place.line).slice(1))}${cut(shown, start)}`.trimEnd(),
     `  ${paint.dim(`  ${' '.repeat(digits)} | `)}${paint.red(marks)}`,
   ]
+}
+
+/** The frame of a diagnostic, from the text of its file; empty where a frame would print what must not be printed. */
+export function frameOf({ rule, place }: Diagnostic, text: string | undefined, paint: Paint): readonly string[] {
+  return text === undefined || place === undefined || rule === 'secret-in-config' ? [] : codeFrame(text, place, paint)
 }
 
 interface Window {

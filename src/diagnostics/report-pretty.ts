@@ -1,6 +1,6 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
 import { rules } from '../model/rule.ts'
-import { codeFrame } from './code-frame.ts'
+import { frameOf } from './code-frame.ts'
 import { counted, countOf, grouped } from './count.ts'
 import { displayWidth } from './display-width.ts'
 import { fold, placesOf } from './fold.ts'
@@ -44,7 +44,7 @@ function entryText(entry: Diagnostic, source: ReportInput['source'], paint: Pain
   const lines = [
     ...(file === undefined ? [] : [paint.bold(spotText({ file, place }, prefix))]),
     `  ${labelOf(severity, paint)}${beside(plainSentence(message), paint.dim(`${rule} (${rules[rule].code})`))}`,
-    ...(text === undefined || place === undefined ? [] : codeFrame(text, place, paint)),
+    ...frameOf(entry, text, paint),
     ...othersText(entry, prefix),
     ...(hint === undefined ? [] : [`  ${paint.cyan('hint')}   ${plainSentence(hint)}`]),
   ]

@@ -101,7 +101,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     if (path === 'outside') return { rule: 'broken-link', message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.` }
     const target = locateTarget(path, facts)
     if (!pageAttributes.has(from)) return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
-    return target ? judgeTarget(target, splitHref(inside).fragment, page.route) : missingPage(path)
+    return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
   }
 
   /** Every page has the addresses of the layout, and those from the root mean the same on each of them. */
@@ -132,8 +132,9 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     return rest !== undefined && locateTarget(asRoutePath(rest), facts) ? `Write \`${rest}\`: the base URL is added to it.` : undefined
   }
 
-  function judgeTarget(target: Target, fragment: string, from: RoutePath): Finding | undefined {
+  function judgeTarget(target: Target, fragment: string, { route: from }: JudgedPage): Finding | undefined {
     if (target.kind !== 'page') return undefined
+    if (facts.unlisted.has(target.route) && !facts.unlisted.has(from)) return { rule: 'broken-link', message: (written) => `\`${written}\` is not published for everybody: it is unlisted.`, hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.' }
     const anchor = judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
     if (anchor) return anchor
     return target.spelling === 'canonical' ? undefined : { rule: 'non-canonical-link', message: (written) => `\`${written}\` leads to \`${target.route}\` by another spelling.`, hint: `Write \`${target.route}\`.` }

@@ -22,6 +22,8 @@ export interface LinkSpaceFacts {
   readonly baseUrl: string
   readonly url: string
   readonly routes: ReadonlySet<RoutePath>
+  /** Pages that are there only for those who have their address. */
+  readonly unlisted: ReadonlySet<RoutePath>
   /** Canonical route for another spelling. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
   /** Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/` for `demo/index.html`. */

@@ -8,7 +8,7 @@ import type { PlannedFile } from '../output/plan-output.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import { namesSource, sourcePath } from '../site/resolve-link.ts'
-import { addressOf } from '../site/routes.ts'
+import { addressOf, notFoundRoute } from '../site/routes.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { RenderedPages } from './render-pages.ts'
 import type { SlicedPage } from './slice-pages.ts'
@@ -47,6 +47,7 @@ export function linkFacts({ config, graph, slices, files, output, spot, read }: 
     baseUrl: config.baseUrl,
     url: config.url,
     routes,
+    unlisted: new Set([...graph.routes.values()].filter(({ unlisted, path }) => unlisted && path !== notFoundRoute).map(({ path }) => path)),
     canonical: canonicalRoutes(routes),
     isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
     files: () => [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),

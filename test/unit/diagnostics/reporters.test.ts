@@ -11,6 +11,12 @@ const summary = { pages: 151, fromCache: 148, written: false, files: 0, bytes: 0
 const input: ReportInput = { diagnostics: [broken, ...anchors], source: (name) => (name === file ? source : undefined), summary, colour: false }
 
 describe('pretty', () => {
+  test('a line that holds a secret is not printed', async () => {
+    const text = await report('pretty', { ...input, diagnostics: [diagnose('secret-in-config', 'A secret.', { file, place: { line: 41, column: 1 } })] })
+    expect(text).toContain(`${file}:41:1`)
+    expect(text).not.toContain('token')
+  })
+
   test('as in architecture.md', async () => {
     expect(await report('pretty', { ...input, diagnostics: [broken, ...anchors] })).toBe(`content/a.md
   warn   No anchor \`#a\`.                                               broken-anchor (DG303)
