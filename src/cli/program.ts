@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { editors, type Editor } from '../dev-server/editor-link.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { basePath, hostName, reportFormat, someText, unusable, wholeNumber } from './option-values.ts'
@@ -31,6 +32,7 @@ export interface ServeFlags {
   readonly allowedHosts: readonly string[]
   readonly open: boolean
   readonly poll: boolean
+  readonly editor?: Editor
   readonly cache: boolean
   readonly drafts: boolean
   readonly verbose: boolean
@@ -246,6 +248,7 @@ function addServe(program: Command, ask: (request: Request) => void): void {
       .option('--host <host>', 'the address to listen on; 0.0.0.0 for the whole network', hostName, '127.0.0.1')
       .option('--allowed-hosts <names...>', 'further names by which the server may be called')
       .option('--open', 'open the site in a browser', false)
+      .addOption(new Option('--editor <name>', 'the editor that the overlay opens places in').choices(editors))
       .option('--poll', 'look for changes again and again instead of being told', false)
       .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
       .option('--out, --out-dir <dir>', 'where the site was built', someText('--out-dir', flags))

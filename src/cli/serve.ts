@@ -49,7 +49,7 @@ async function serving(dir: string, flags: ServeFlags, context: CliContext): Pro
 async function watching(dir: string, flags: ServeFlags, context: CliContext): Promise<OpenServer> {
   const { serveLive } = await import('../dev-server/serve-live.ts')
   const say = reporterOf(context)
-  const server = await serveLive({ ...addressOf(flags), build: buildOptions(dir, flags, context), poll: flags.poll, onReport: ({ diagnostics }, root) => void say(diagnostics, root) })
+  const server = await serveLive({ ...addressOf(flags), build: buildOptions(dir, flags, context), poll: flags.poll, ...(flags.editor === undefined ? {} : { editor: flags.editor }), onReport: ({ diagnostics }, root) => void say(diagnostics, root) })
   // Listening comes first: the base URL is known when the configuration has been read, and the browser is sent there.
   await greet('Watching', server, flags.baseUrl ?? '/', flags, context)
   return server

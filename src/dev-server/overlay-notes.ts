@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { frameOf } from '../diagnostics/code-frame.ts'
 import { fold } from '../diagnostics/fold.ts'
 import { paintFor } from '../diagnostics/paint.ts'
 import { plainSentence } from '../diagnostics/plain-text.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { editorLink, type Editor } from './editor-link.ts'
 
 /** A diagnostic as the overlay shows it: text, and paths of the project only. */
 export interface OverlayNote {
@@ -13,12 +15,22 @@ export interface OverlayNote {
   /** `content/guides/install.md:12:4` */
   readonly spot?: string
   readonly frame?: string
+  /** Opens the place in the editor that was named; it holds the file's absolute path, which is why there is none unless one was. */
+  readonly link?: string
+}
+
+export interface OverlayInput {
+  /** Absolute path of the project. */
+  readonly root: string
+  /** A file below the root (absolute path) as text. */
+  readonly source: (file: string) => string | undefined
+  readonly editor?: Editor
 }
 
 const mostNotes = 30
 
-/** The diagnostics for the overlay, errors first. `source` reads a file below the project root (absolute path) as text. */
-export function overlayNotes(diagnostics: readonly Diagnostic[], root: string, source: (file: string) => string | undefined): readonly OverlayNote[] {
+/** The diagnostics for the overlay, errors first. */
+export function overlayNotes(diagnostics: readonly Diagnostic[], { root, source, editor }: OverlayInput): readonly OverlayNote[] {
   const order = { error: 0, warning: 1, info: 2 }
   const clean = (text: string): string => plainSentence(text).replaceAll(`${root}/`, '').replaceAll(root, '.')
   return [...fold(diagnostics)].sort((a, b) => order[a.severity] - order[b.severity]).slice(0, mostNotes).map((note) => {
@@ -32,6 +44,7 @@ export function overlayNotes(diagnostics: readonly Diagnostic[], root: string, s
       ...(hint === undefined ? {} : { hint: clean(hint) }),
       ...(file === undefined ? {} : { spot: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
       ...(frame === '' ? {} : { frame }),
+      ...(file === undefined || editor === undefined ? {} : { link: editorLink(editor, join(root, file), place) }),
     }
   })
 }

@@ -4,6 +4,7 @@ import { DiagnosticError } from '../model/diagnose.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { answerRequest } from './answer-request.ts'
 import { clientPath, devClient, eventsPath, withDevClient } from './dev-client.ts'
+import type { Editor } from './editor-link.ts'
 import { EventStream } from './event-stream.ts'
 import { LiveSite, type LiveReport } from './live-site.ts'
 import { openServer, plain, type OpenServer, type ServerOptions } from './open-server.ts'
@@ -16,6 +17,8 @@ export interface LiveServerOptions extends ServerOptions {
   readonly build: BuildOptions
   /** Ask the file system again and again instead of being told. */
   readonly poll: boolean
+  /** Whose links the overlay has. */
+  readonly editor?: Editor
   /** Is told what there is to say about the site whenever that changes; `root` is the absolute path of the project. */
   readonly onReport: (report: LiveReport, root: string) => void
 }
@@ -35,7 +38,7 @@ export async function serveLive(options: LiveServerOptions): Promise<LiveServer>
   const token = randomBytes(18).toString('base64url')
   const events = new EventStream(token)
   const root = (): string => site.root ?? options.build.dir ?? process.cwd()
-  const messageOf = ({ version, diagnostics }: LiveReport): { version: number; notes: readonly OverlayNote[] } => ({ version, notes: overlayNotes(diagnostics, root(), (file) => site.sourceText(file)) })
+  const messageOf = ({ version, diagnostics }: LiveReport): { version: number; notes: readonly OverlayNote[] } => ({ version, notes: overlayNotes(diagnostics, { root: root(), source: (file) => site.sourceText(file), ...(options.editor === undefined ? {} : { editor: options.editor }) }) })
   const site = new LiveSite({
     build: options.build,
     onReport(report) {
