@@ -100,7 +100,7 @@ export default defineConfig({
   search: { noResultsUrl: 'https://github.com/stacklok/toolhive/issues' },
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
-    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', description: 'Every operation of the local management API, with its parameters, answers and a request to copy.', anchorBase: '/api/v1beta', sidebar: 'api' }),
+    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', description: 'Every operation of the local management API, with its parameters, answers and a request to copy.', anchorBase: '/api/v1beta', sidebar: 'api', servers: [{ url: 'http://localhost:8080', description: 'Where `thv serve` listens unless told otherwise.' }] }),
     jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema', intro: 'content/_data/registry-schema-intro.md' }),
     crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference', intro: 'content/_data/crd-intro.md' }),
     mcpMetadata({ snapshot: 'content/_data/mcp-servers.yaml' }),

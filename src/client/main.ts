@@ -7,10 +7,21 @@ import { mountSearch, startSearch } from './search/start.ts'
 function mount(root: ParentNode): void {
   mountBehaviors(root)
   mountSearch(root)
-  if (root.querySelector('docgen-island')) void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
+  startIslands(root)
   const diagrams = [...root.querySelectorAll<HTMLElement>('[data-mermaid]')]
   const load: (() => Promise<{ readonly default: MermaidLibrary }>) | undefined = loadMermaid
   if (load && diagrams.length > 0) void import('@theme/behaviors/mermaid').then(({ drawDiagrams }) => drawDiagrams(diagrams, load))
+}
+
+/** Where all islands wait for the reader, the code that hydrates them waits too. */
+function startIslands(root: ParentNode): void {
+  const load = async (touched?: Element): Promise<void> => {
+    const { mountIslands } = await import('./islands.ts')
+    mountIslands(root)
+    touched?.dispatchEvent(new Event('focusin'))
+  }
+  if (root.querySelector('docgen-island:not([data-hydrate=interaction])')) return void load()
+  for (const island of root.querySelectorAll('docgen-island')) for (const name of ['pointerover', 'focusin']) island.addEventListener(name, () => void load(island), { once: true })
 }
 
 startBehaviors()

@@ -5,6 +5,8 @@ import { AnchorHeading, CodeList, Rich } from '../reference-schema/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-schema/SchemaTree.tsx'
 import type { SchemaView } from '../reference-schema/schema-view.ts'
 import type { ParameterPlace } from './api-model.ts'
+import TryRequest from './try-request.island.tsx'
+import type { TryModel } from './try/try-model.ts'
 
 export interface ParameterProps {
   readonly name: string
@@ -49,6 +51,8 @@ export interface OperationProps {
   readonly callbacks: readonly { readonly name: string; readonly method: string; readonly path: string; readonly description: string; readonly media: readonly MediaProps[] }[]
   /** The request in several languages. */
   readonly samples: readonly CodeSample[]
+  /** What a reader may send from the page. */
+  readonly tryModel?: TryModel
 }
 
 /** One operation: what it is called with and what it answers. */
@@ -74,6 +78,7 @@ export function Operation({ operation, level }: { readonly operation: OperationP
           {others.map((sample, index) => <CodeBlock key={index} {...sample} />)}
         </details>
       )}
+      {operation.tryModel && <TryRequest model={operation.tryModel} />}
       {places.map(([place, title]) => <Parameters key={place} title={title} parameters={parameters.filter((parameter) => parameter.in === place)} />)}
       {body && (
         <>

@@ -13,6 +13,7 @@ import type { ApiPageProps } from './ApiPage.tsx'
 import type { MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
 import { requestSamples } from './request-samples.ts'
 import { isJson, mediaExample, preferredMedia, sampleRequest } from './sample-request.ts'
+import { describeTryRequest } from './try/describe-request.ts'
 
 export type ApiLayout = 'page' | 'tag' | 'operation'
 
@@ -28,6 +29,8 @@ export interface ApiPagesOptions {
   /** Address of the document for readers who want to download it. */
   readonly download?: string | undefined
   readonly code: CodeMaker
+  /** Whether readers may send requests from the page. */
+  readonly tryIt: boolean
 }
 
 /** Where an operation is drawn. */
@@ -212,6 +215,7 @@ class ApiSiteBuilder {
     const json = (value: unknown): string => formatJson(value)
     const isWebhook = this.model.webhooks.includes(operation)
     const samples = isWebhook ? [] : operation.samples.length > 0 ? operation.samples.map((sample) => this.options.code(sample.source, sample.language, sample.label)) : requestSamples(request, json).map((sample) => this.options.code(sample.code, sample.language, sample.label))
+    const tryModel = this.options.tryIt && !isWebhook ? describeTryRequest(operation, request, this.model, this.set) : undefined
     return {
       id: anchor,
       ...(single ? {} : { title }),
@@ -234,6 +238,7 @@ class ApiSiteBuilder {
       })),
       callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method.toUpperCase(), path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.mediaProps(media, 'request')) }))),
       samples,
+      ...(tryModel ? { tryModel } : {}),
     }
   }
 

@@ -7,6 +7,7 @@ import { publishedAt } from '../reference-schema/published-at.ts'
 import { apiPages, type ApiLayout } from './api-pages.ts'
 import type { ApiModel } from './api-model.ts'
 import { readApi } from './read-api.ts'
+import { usableBase } from './try/form-request.ts'
 
 export interface OpenApiOptions {
   /** The document, below the project's root: `static/api-specs/toolhive-api.yaml`. Files that it refers to are read too. */
@@ -25,17 +26,24 @@ export interface OpenApiOptions {
   readonly sidebar?: string
   /** Address of the document for download. Default: its place below `static/`, when it is there; `false` for no link. */
   readonly download?: string | false
+  /**
+   * Whether readers may send requests from the page, straight to a server of theirs. Default: yes, for operations with a server that has an
+   * absolute http(s) address. A site with a Content-Security-Policy names its servers in `servers`, and the policy allows them.
+   */
+  readonly tryIt?: boolean
 }
 
 /** An API reference made of an OpenAPI document: static pages that need no JavaScript. */
 export function openapi(options: OpenApiOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  const tryIt = options.tryIt ?? true
   return {
     name: 'openapi',
-    version: '2',
+    version: '3',
     options,
     components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'openapi/openapi.css')],
+    contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
       if (!set) return { diagnostics }
@@ -52,11 +60,15 @@ export function openapi(options: OpenApiOptions): Plugin {
         description: options.description,
         download: options.download === false ? undefined : (options.download ?? publishedAt(options.source, context.baseUrl)),
         code: await createCodeMaker(),
+        tryIt,
       })
       return { pages, sidebars: { [options.sidebar ?? 'api']: sidebar }, diagnostics: [...diagnostics, ...problems, ...empty] }
     },
   }
 }
+
+/** A server with variables in its host has no origin before a reader chose one. */
+const originsOf = (servers: NonNullable<OpenApiOptions['servers']>): string[] => [...new Set(servers.flatMap(({ url }) => (usableBase(url) && !url.includes('{') ? [new URL(url).origin] : [])))]
 
 function layoutOf(wanted: ApiLayout | 'auto', operations: number): ApiLayout {
   return wanted === 'auto' ? (operations <= 80 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted

@@ -78,7 +78,7 @@ describe('other kinds', () => {
   })
 
   it.each([
-    ['sequenceDiagram\n  participant A as Alice\n  actor Bob\n  A->>+Bob: Hello\n  Note over A,Bob: both\n  alt yes\n  Bob-->>-A: Hi\n  else no\n  Bob-)A: Later\n  end', ['Alice', 'Bob', 'Hello', 'both', 'Hi', 'Later']],
+    ['sequenceDiagram\n  participant A as Alice\n  actor Bob\n  A->>+Bob: Hello\n  Note over A,Bob: both\n  alt yes\n  Bob-->>-A: Hi\n  activate A\n  deactivate A\n  else no\n  Bob-)A: Later\n  end', ['Alice', 'Bob', 'Hello', 'both', 'Hi', 'Later']],
     ['stateDiagram-v2\n  direction LR\n  Busy : Busy bee\n  [*] --> Idle\n  Idle-->Busy: work\n  state Deep {\n    a --> b\n  }', ['Idle', 'Busy bee', 'work', 'a', 'b']],
     ['classDiagram\n  class Animal {\n    <<abstract>>\n    +String name\n    +run(int speed) void\n  }\n  Animal <|-- Dog : is\n  Dog : +bark()', ['Animal', 'Dog', 'is']],
     ['erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ITEM }o--|| ORDER : "belongs to"\n  ORDER {\n    string id PK "the key"\n    int total\n  }', ['CUSTOMER', 'ORDER', 'ITEM', 'places', 'belongs to']],

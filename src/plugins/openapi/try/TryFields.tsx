@@ -1,0 +1,179 @@
+import { useState, type ReactNode } from 'react'
+import { checkBody } from './check-body.ts'
+import type { TrySecret } from './form-request.ts'
+import { findJsonError } from './json-text.ts'
+import type { TryBody, TryCredential, TryParameter, TryServer } from './try-model.ts'
+
+interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-required': boolean
+  readonly spellCheck: false
+  readonly autoCapitalize: 'off'
+}
+
+interface FieldProps {
+  readonly id: string
+  readonly label: ReactNode
+  /** Beside the label: `integer`. */
+  readonly type?: string
+  readonly required?: boolean
+  readonly hint?: ReactNode
+  readonly problem?: string | undefined
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled control with its hint and what is wrong with it. */
+function Field({ id, label, type, required = false, hint, problem, children }: FieldProps) {
+  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(problem === undefined ? [] : [`${id}-problem`])].join(' ')
+  return (
+    <div className="try-field">
+      <label htmlFor={id}>{label} {type !== undefined && <span className="ref-type">{type}</span>} {required && <span className="ref-required">required</span>}</label>
+      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': problem !== undefined, 'aria-required': required, spellCheck: false, autoCapitalize: 'off' })}
+      {hint !== undefined && <div className="try-hint" id={`${id}-hint`}>{hint}</div>}
+      {problem !== undefined && <p className="try-problem" id={`${id}-problem`}>{problem}</p>}
+    </div>
+  )
+}
+
+interface ServerFieldsProps {
+  readonly id: string
+  readonly servers: readonly TryServer[]
+  readonly base: string
+  readonly setBase: (base: string) => void
+  readonly problem: string | undefined
+}
+
+/** A server of the document, or any other base URL. */
+export function ServerFields({ id, servers, base, setBase, problem }: ServerFieldsProps) {
+  const known = servers.findIndex(({ url }) => url === base)
+  const [wantsOther, setWantsOther] = useState(false)
+  const isOther = wantsOther || known === -1
+  const choose = (value: string): void => {
+    setWantsOther(value === 'other')
+    if (value !== 'other') setBase(servers[Number(value)]?.url ?? base)
+  }
+  return (
+    <>
+      <Field id={id} label="Server">
+        {(control) => (
+          <select {...control} value={isOther ? 'other' : known} onChange={({ target }) => choose(target.value)}>
+            {servers.map(({ url, description }, index) => <option key={index} value={index}>{description === '' ? url : `${url} (${description})`}</option>)}
+            <option value="other">Another address</option>
+          </select>
+        )}
+      </Field>
+      {isOther && (
+        <Field id={`${id}-other`} label="Base URL" required problem={problem}>
+          {(control) => <input {...control} type="url" inputMode="url" value={base} onChange={({ target }) => setBase(target.value)} />}
+        </Field>
+      )}
+    </>
+  )
+}
+
+interface SecretFieldsProps {
+  readonly id: string
+  readonly credential: TryCredential
+  readonly secret: TrySecret
+  readonly setSecret: (secret: TrySecret) => void
+  readonly problem: string | undefined
+}
+
+export function SecretFields({ id, credential: { kind, scheme, in: place, name }, secret, setSecret, problem }: SecretFieldsProps) {
+  const where = kind === 'key' ? `${place} ${name}` : kind === 'bearer' ? 'bearer token' : 'password'
+  return (
+    <>
+      {kind === 'basic' && (
+        <Field id={`${id}-user`} label={scheme} type="user name">
+          {(control) => <input {...control} type="text" autoComplete="off" value={secret.user} onChange={({ target }) => setSecret({ ...secret, user: target.value })} />}
+        </Field>
+      )}
+      <Field id={id} label={scheme} type={where} problem={problem}>
+        {(control) => <input {...control} type="password" autoComplete="off" value={secret.secret} onChange={({ target }) => setSecret({ ...secret, secret: target.value })} />}
+      </Field>
+    </>
+  )
+}
+
+interface ParameterFieldProps {
+  readonly id: string
+  readonly parameter: TryParameter
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly problem: string | undefined
+}
+
+export function ParameterField({ id, parameter, text, setText, problem }: ParameterFieldProps) {
+  const { name, in: place, type, kind, required, values = [], default: standard } = parameter
+  const hint = [...(kind === 'list' ? ['One item a line.'] : kind === 'json' ? ['As JSON.'] : []), ...(standard === undefined || standard === '' ? [] : [`Default: ${standard}`])].join(' ')
+  return (
+    <Field id={id} label={<code className="ref-name">{name}</code>} type={`${place}, ${type}`} required={required} hint={hint === '' ? undefined : hint} problem={problem}>
+      {(control) => {
+        if (kind === 'choice')
+          return (
+            <select {...control} value={values.indexOf(text)} onChange={({ target }) => setText(values[Number(target.value)] ?? '')}>
+              <option value={-1}>{required ? 'Choose a value' : 'Not sent'}</option>
+              {values.map((value, index) => <option key={index} value={index}>{value}</option>)}
+            </select>
+          )
+        if (kind === 'list' || kind === 'json') return <textarea {...control} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+        return <input {...control} type="text" inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      }}
+    </Field>
+  )
+}
+
+interface BodyTextProps {
+  readonly id: string
+  readonly body: Extract<TryBody, { readonly text: string }>
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly problem: string | undefined
+}
+
+export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
+  const remarks = body.kind === 'json' && problem === undefined && text.trim() !== '' ? remarksOn(text, body.rule) : []
+  return (
+    <>
+      <Field id={id} label="Body" type={body.type} required={body.required} problem={problem}>
+        {(control) => <textarea {...control} rows={Math.min(Math.max(text.split('\n').length, 4), 18)} value={text} onChange={({ target }) => setText(target.value)} />}
+      </Field>
+      <div role="status">
+        {remarks.length > 0 && <ul className="try-remarks">{remarks.map((remark, index) => <li key={index}>{remark}</li>)}</ul>}
+      </div>
+    </>
+  )
+}
+
+/** Mistakes of the syntax, or else what the schema would not allow. The latter may be sent: the answer to it is worth a try. */
+function remarksOn(text: string, rule: Extract<TryBody, { readonly kind: 'json' }>['rule']): readonly string[] {
+  const error = findJsonError(text)
+  if (error) return [`Line ${error.line}, column ${error.column}: ${error.message}`]
+  return checkBody(JSON.parse(text), rule).map(({ at, message }) => `${at === '' ? 'The body' : at} ${message}`)
+}
+
+interface BodyFieldsProps {
+  readonly id: string
+  readonly body: Exclude<TryBody, { readonly text: string }>
+  readonly fields: readonly string[]
+  readonly setField: (index: number, value: string) => void
+  readonly setFile: (index: number, file: File | undefined) => void
+  readonly problem: string | undefined
+}
+
+/** Fields of a form, or the file that is the body. */
+export function BodyFields({ id, body, fields, setField, setFile, problem }: BodyFieldsProps) {
+  if (body.kind === 'file')
+    return (
+      <Field id={id} label="File" type={body.type} required={body.required} problem={problem}>
+        {(control) => <input {...control} type="file" onChange={({ target }) => setFile(0, target.files?.[0])} />}
+      </Field>
+    )
+  return body.fields.map(({ name, file }, index) => (
+    <Field key={index} id={`${id}-${index}`} label={<code className="ref-name">{name}</code>} type={file ? 'file' : body.type}>
+      {(control) => (file ? <input {...control} type="file" onChange={({ target }) => setFile(index, target.files?.[0])} /> : <input {...control} type="text" autoComplete="off" value={fields[index] ?? ''} onChange={({ target }) => setField(index, target.value)} />)}
+    </Field>
+  ))
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import styleSheet from './try-request.css?url'
+import { checkForm, formRequest, type TryValues } from './form-request.ts'
+import { sendRequest, headersNotSent, type Outcome } from './send-request.ts'
+import { BodyFields, BodyText, ParameterField, SecretFields, ServerFields } from './TryFields.tsx'
+import { TryOutcome } from './TryOutcome.tsx'
+import { useBase, useSecrets } from './try-session.ts'
+import type { TryModel } from './try-model.ts'
+
+interface Sent {
+  readonly outcome: Outcome
+  readonly shown: ReturnType<typeof formRequest>['shown']
+}
+
+/** The form of a request: server, secrets, parameters, body; Ctrl+Enter sends, and the answer stands below. */
+export function TryForm({ model }: { readonly model: TryModel }) {
+  const { body } = model
+  const id = useId()
+  const [isStyled, setIsStyled] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useBase(model.servers)
+  const { secrets, setSecret } = useSecrets(base, model.credentials.map(({ scheme }) => scheme))
+  const [parameters, setParameters] = useState<readonly string[]>(model.parameters.map(({ initial }) => initial))
+  const [text, setText] = useState(body && 'text' in body ? body.text : '')
+  const [fields, setFields] = useState<readonly string[]>(body?.kind === 'fields' ? body.fields.map(({ value, file }) => (file ? '' : value)) : [])
+  const [files, setFiles] = useState<TryValues['files']>([])
+  /** How often the reader tried to send what cannot be sent; from the first time on, mistakes are shown while they are mended. */
+  const [refusals, setRefusals] = useState(0)
+  const [running, setRunning] = useState<AbortController>()
+  const [sent, setSent] = useState<Sent>()
+  const values: TryValues = { base, parameters, credentials: secrets, text, fields, files }
+  const problems = refusals > 0 ? checkForm(model, values) : []
+
+  // A request does not outlive the page that shows its answer.
+  useEffect(() => () => running?.abort(), [running])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals])
+
+  const send = async (): Promise<void> => {
+    if (running) return
+    setSent(undefined)
+    if (checkForm(model, values).length > 0) return setRefusals(refusals + 1)
+    setRefusals(0)
+    const request = formRequest(model, values)
+    const aborter = new AbortController()
+    setRunning(aborter)
+    const outcome = await sendRequest(request, aborter.signal)
+    setRunning(undefined)
+    setSent({ outcome, shown: request.shown })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send()
+  }
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  const problemOf = (control: string): string | undefined => problems.find((problem) => problem.control === control)?.message
+  const notSent = headersNotSent(model, values)
+
+  return (
+    <form className="try-form" ref={form} hidden={!isStyled} noValidate autoComplete="off" onSubmit={submit} onKeyDown={keyDown}>
+      {/* Comes with the form, so that reading costs none of it; without it the form still works. */}
+      <link rel="stylesheet" href={styleSheet} onLoad={() => setIsStyled(true)} onError={() => setIsStyled(true)} />
+      <ServerFields id={`${id}base`} servers={model.servers} base={base} setBase={setBase} problem={problemOf('base')} />
+      {model.credentials.length > 0 && (
+        <fieldset>
+          <legend>Authentication</legend>
+          <p className="try-hint">Sent to the server above only, and forgotten when you leave the page.</p>
+          {model.credentials.map((credential, index) => <SecretFields key={credential.scheme} id={`${id}secret${index}`} credential={credential} secret={secrets[index] ?? { user: '', secret: '' }} setSecret={(secret) => setSecret(credential.scheme, secret)} problem={problemOf(`credential ${index}`)} />)}
+        </fieldset>
+      )}
+      {model.parameters.length > 0 && (
+        <fieldset>
+          <legend>Parameters</legend>
+          {model.parameters.map((parameter, index) => <ParameterField key={`${parameter.in} ${parameter.name}`} id={`${id}parameter${index}`} parameter={parameter} text={parameters[index] ?? ''} setText={(next) => setParameters(replaced(parameters, index, next))} problem={problemOf(`parameter ${index}`)} />)}
+        </fieldset>
+      )}
+      {body && (
+        <fieldset>
+          <legend>Request body</legend>
+          {'text' in body ? (
+            <BodyText id={`${id}body`} body={body} text={text} setText={setText} problem={problemOf('body')} />
+          ) : <BodyFields id={`${id}body`} body={body} fields={fields} setField={(index, value) => setFields(replaced(fields, index, value))} setFile={(index, file) => setFiles(replaced(Array.from({ length: Math.max(files.length, index + 1) }, (_, position) => files[position]), index, file))} problem={problemOf('body')} />}
+        </fieldset>
+      )}
+      {notSent.length > 0 && <p className="try-hint">Browsers do not let a page send {notSent.join(', ')}. Use curl for a request with it.</p>}
+      <p className="try-actions">
+        <button className="button" type="submit" disabled={running !== undefined}>Send</button>
+        {running && <button className="button button-quiet" type="button" onClick={() => running.abort()}>Cancel</button>}
+        <span className="try-hint"><kbd>Ctrl</kbd>+<kbd>Enter</kbd> sends too.</span>
+      </p>
+      {problems.length > 0 && <p className="try-problem" role="alert">{problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} another value.</p>}
+      <TryOutcome running={running !== undefined} sent={sent} />
+    </form>
+  )
+}
+
+const replaced = <Item,>(list: readonly Item[], index: number, item: Item): readonly Item[] => list.map((other, position) => (position === index ? item : other))

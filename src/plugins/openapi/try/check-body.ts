@@ -1,0 +1,46 @@
+/** The part of a schema that a body is checked against while it is written; the server knows the rest. */
+export interface BodyRule {
+  /** JSON types, any of them: `string`, `integer`. */
+  readonly types?: readonly string[]
+  /** Each as JSON. */
+  readonly values?: readonly string[]
+  readonly required?: readonly string[]
+  /** Pairs, because a field may be called `__proto__`. */
+  readonly fields?: readonly (readonly [name: string, rule: BodyRule])[]
+  readonly items?: BodyRule
+  /** Rules that hold too. */
+  readonly all?: readonly BodyRule[]
+}
+
+export interface BodyProblem {
+  /** `spec.tools[2]`; empty for the body itself. */
+  readonly at: string
+  readonly message: string
+}
+
+const maxProblems = 8
+
+/** What contradicts the rule, at most eight things, in the order of the body. */
+export function checkBody(value: unknown, rule: BodyRule): readonly BodyProblem[] {
+  return judge(value, rule, '').slice(0, maxProblems)
+}
+
+function judge(value: unknown, rule: BodyRule, at: string): BodyProblem[] {
+  const type = typeOf(value)
+  if (rule.types && !rule.types.some((wanted) => wanted === type || (wanted === 'number' && type === 'integer'))) return [{ at, message: `is ${type === 'null' ? 'null' : `of the type ${type}`}; wanted: ${rule.types.join(' or ')}.` }]
+  if (rule.values && !rule.values.includes(JSON.stringify(value))) return [{ at, message: `is none of ${rule.values.join(', ')}.` }]
+  const problems = (rule.all ?? []).flatMap((other) => judge(value, other, at))
+  if (Array.isArray(value)) return rule.items ? [...problems, ...value.flatMap((item, index) => judge(item, rule.items ?? {}, `${at}[${index}]`))] : problems
+  if (typeof value !== 'object' || value === null) return problems
+  const own = new Map(Object.entries(value))
+  const missing = (rule.required ?? []).filter((name) => !own.has(name)).map((name) => ({ at: below(at, name), message: 'is required.' }))
+  return [...problems, ...missing, ...(rule.fields ?? []).flatMap(([name, field]) => (own.has(name) ? judge(own.get(name), field, below(at, name)) : []))]
+}
+
+const below = (at: string, name: string): string => (/^[\w$-]+$/.test(name) ? `${at}${at === '' ? '' : '.'}${name}` : `${at}[${JSON.stringify(name)}]`)
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+}

@@ -1,0 +1,142 @@
+import { encodeRequest, type Credential, type GivenParameter } from '../encode-request.ts'
+import type { SampleBody, SampleRequest } from '../request-samples.ts'
+import { findJsonError } from './json-text.ts'
+import type { TryCredential, TryModel, TryParameter } from './try-model.ts'
+
+/** What a reader has typed in. Lists are in the order of the model's. */
+export interface TryValues {
+  readonly base: string
+  readonly parameters: readonly string[]
+  readonly credentials: readonly TrySecret[]
+  /** Text of a JSON or text body. */
+  readonly text: string
+  readonly fields: readonly string[]
+  /** Files by position in the list of fields; the first one is the body of a binary request. */
+  readonly files: readonly (File | undefined)[]
+}
+
+export interface TrySecret {
+  readonly user: string
+  readonly secret: string
+}
+
+/** A mistake and the control that has it: `base`, `parameter 2`, `body`. */
+export interface FormProblem {
+  readonly control: string
+  readonly message: string
+}
+
+export interface FormRequest {
+  readonly request: SampleRequest
+  /** The same with placeholders for secrets: for a command that is shown and copied. */
+  readonly shown: SampleRequest
+  readonly content: BodyInit | undefined
+}
+
+/** Whether a page can send requests below this address: http or https, without user, query or fragment. */
+export function usableBase(base: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(base) || !URL.canParse(base)) return false
+  const { username, password } = new URL(base)
+  return username === '' && password === '' && !/[?#\\\s]/.test(base)
+}
+
+/** What keeps the form from being sent, in the order of its controls. */
+export function checkForm(model: TryModel, values: TryValues): readonly FormProblem[] {
+  const base = usableBase(values.base) ? [] : [{ control: 'base', message: 'Give an address such as http://localhost:8080.' }]
+  const parameters = model.parameters.flatMap((parameter, index) => {
+    const message = parameterProblem(parameter, values.parameters[index] ?? '')
+    return message === undefined ? [] : [{ control: `parameter ${index}`, message }]
+  })
+  const credentials = model.credentials.flatMap(({ in: place, name }, index) => {
+    const message = place === 'header' && values.credentials[index]?.secret ? headerProblem(name, values.credentials[index].secret) : undefined
+    return message === undefined ? [] : [{ control: `credential ${index}`, message }]
+  })
+  return [...base, ...credentials, ...parameters, ...bodyProblems(model, values)]
+}
+
+function parameterProblem(parameter: TryParameter, text: string): string | undefined {
+  if (text === '') return parameter.required ? 'A value is required.' : undefined
+  // URL parsers resolve these, however they are written.
+  if (parameter.in === 'path' && /^\.\.?$/.test(text) && parameter.style !== 'label' && parameter.style !== 'matrix') return 'A browser takes `.` and `..` out of addresses.'
+  const inHeader = parameter.in === 'header' ? headerProblem(parameter.name, parameter.kind === 'text' ? text : '') : undefined
+  if (inHeader !== undefined) return inHeader
+  if (parameter.kind === 'integer' && !/^-?\d+$/.test(text)) return 'A whole number is wanted.'
+  if (parameter.kind === 'number' && !/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return 'A number is wanted.'
+  const error = parameter.kind === 'json' ? findJsonError(text) : undefined
+  return error && `Line ${error.line}, column ${error.column}: ${error.message}`
+}
+
+/** RFC 9110, section 5: what is no token is no name of a header. */
+function headerProblem(name: string, value: string): string | undefined {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'No header can have this name.'
+  return /[\r\n\0]/.test(value) ? 'A header holds no line breaks.' : undefined
+}
+
+function bodyProblems({ body }: TryModel, { text, files }: TryValues): readonly FormProblem[] {
+  if (!body) return []
+  const problem = (message: string): readonly FormProblem[] => [{ control: 'body', message }]
+  if (body.kind === 'file') return body.required && !files[0] ? problem('Choose a file.') : []
+  if (body.kind === 'fields') return []
+  if (text.trim() === '') return body.required ? problem('A body is required.') : []
+  const error = body.kind === 'json' ? findJsonError(text) : undefined
+  return error ? problem(`Line ${error.line}, column ${error.column}: ${error.message}`) : []
+}
+
+/** The request that the form describes. The form has no problems. */
+export function formRequest(model: TryModel, values: TryValues): FormRequest {
+  const { body, content } = bodyOf(model, values)
+  const parameters = model.parameters.flatMap((parameter, index): GivenParameter[] => {
+    const text = values.parameters[index] ?? ''
+    return text === '' ? [] : [{ ...parameter, value: valueOf(parameter, text) }]
+  })
+  const secrets = model.credentials.flatMap((credential, index) => {
+    const value = credentialValue(credential, values.credentials[index])
+    return value === undefined ? [] : [{ credential, value }]
+  })
+  const make = (credentials: readonly Credential[]): SampleRequest => encodeRequest({ method: model.method, base: values.base.replace(/\/+$/, ''), path: model.path, parameters, credentials, accept: model.accept, body })
+  return {
+    request: make(secrets.map(({ credential: { in: place, name }, value }) => ({ in: place, name, value }))),
+    shown: make(secrets.map(({ credential: { in: place, name, placeholder } }) => ({ in: place, name, value: placeholder }))),
+    content,
+  }
+}
+
+function valueOf(parameter: TryParameter, text: string): unknown {
+  if (parameter.kind === 'list') return text.split('\n').filter((line) => line !== '')
+  return parameter.kind === 'json' ? (JSON.parse(text) as unknown) : text
+}
+
+function credentialValue({ kind }: TryCredential, given: TrySecret | undefined): string | undefined {
+  const { user = '', secret = '' } = given ?? {}
+  if (kind === 'basic') return user === '' && secret === '' ? undefined : `Basic ${base64(`${user}:${secret}`)}`
+  if (secret === '') return undefined
+  return kind === 'bearer' ? `Bearer ${secret.replace(/^Bearer\s+/i, '')}` : secret
+}
+
+const base64 = (text: string): string => btoa(byteText(text))
+
+/** UTF-8 as text with one character for each byte: what headers and base64 are made of (RFC 7617: user names are UTF-8). */
+export const byteText = (text: string): string => Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+
+function bodyOf({ body }: TryModel, { text, fields, files }: TryValues): { readonly body?: SampleBody; readonly content?: BodyInit } {
+  switch (body?.kind) {
+    case undefined:
+      return {}
+    case 'json':
+    case 'text':
+      // As it was typed: a server may care about what a parser would mend.
+      return text.trim() === '' && !body.required ? {} : { body: { kind: 'text', type: body.type, text }, content: text }
+    case 'file':
+      return files[0] ? { body: { kind: 'file', type: body.type }, content: files[0] } : {}
+    case 'fields': {
+      const filled = body.fields.map(({ name, file }, index) => ({ name, file, value: fields[index] ?? '', chosen: files[index] })).filter(({ file, value, chosen }) => (file ? chosen !== undefined : value !== ''))
+      if (body.type !== 'multipart/form-data') {
+        const pairs = filled.map(({ name, value }): [string, string] => [name, value])
+        return { body: { kind: 'form', fields: pairs }, content: new URLSearchParams(pairs) }
+      }
+      const form = new FormData()
+      for (const { name, value, chosen } of filled) form.append(name, chosen ?? value)
+      return { body: { kind: 'multipart', fields: filled.map(({ name, value, file }) => ({ name, value, file })) }, content: form }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { ParameterPlace } from '../api-model.ts'
+import type { BodyRule } from './check-body.ts'
+
+/** What the "Try it" panel of an operation is made of; travels to the browser as JSON. */
+export interface TryModel {
+  readonly method: string
+  readonly path: string
+  readonly servers: readonly TryServer[]
+  readonly credentials: readonly TryCredential[]
+  readonly parameters: readonly TryParameter[]
+  readonly accept?: string
+  readonly body?: TryBody
+}
+
+export interface TryServer {
+  /** `https://api.example.com/v1`, with the defaults of its variables. */
+  readonly url: string
+  readonly description: string
+}
+
+export interface TryCredential {
+  /** Name of the scheme in the document. */
+  readonly scheme: string
+  readonly kind: 'key' | 'bearer' | 'basic'
+  /** Where it goes: header, query or cookie, and its name there. */
+  readonly in: string
+  readonly name: string
+  /** What stands for it in a command that is shown. */
+  readonly placeholder: string
+}
+
+export interface TryParameter {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly required: boolean
+  /** How it is typed in: `list` is one item a line, `choice` one of `values`. */
+  readonly kind: 'text' | 'integer' | 'number' | 'choice' | 'list' | 'json'
+  /** `array of string` */
+  readonly type: string
+  readonly initial: string
+  readonly values?: readonly string[]
+  readonly default?: string
+  readonly style?: string
+  readonly explode?: boolean
+}
+
+export type TryBody =
+  | { readonly kind: 'json'; readonly type: string; readonly required: boolean; readonly text: string; readonly rule: BodyRule }
+  | { readonly kind: 'text'; readonly type: string; readonly required: boolean; readonly text: string }
+  | { readonly kind: 'fields'; readonly type: string; readonly required: boolean; readonly fields: readonly TryField[] }
+  | { readonly kind: 'file'; readonly type: string; readonly required: boolean }
+
+export interface TryField {
+  readonly name: string
+  readonly value: string
+  readonly file: boolean
+}
