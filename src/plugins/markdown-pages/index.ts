@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../../cache/fingerprint.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
@@ -19,13 +20,14 @@ export function markdownPages(options: { readonly title: string; readonly taglin
         return page && page.format !== 'page-module' && !route.unlisted ? [{ route, page }] : []
       })
       const resolveLinks = absoluteLinks(site)
+      const addresses = fingerprintOf([site.url, site.baseUrl, site.routes.map(({ path, source }) => [path, source])])
       const list = pages.filter(({ route }) => !route.noindex).map(({ route, page }) => `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`)
       const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## Pages\n\n${list.join('\n')}\n`
       return [
         { path: asOutputPath('llms.txt'), content: index, origin },
         ...pages.map(({ route, page }) => ({
           path: asOutputPath(markdownFile(route.path)),
-          content: `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), page.path)}`,
+          content: site.remember(JSON.stringify([page.path, page.title, page.frontMatter.description, site.textHash(page.path), addresses]), () => `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), page.path)}`),
           origin,
         })),
       ]
