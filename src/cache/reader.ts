@@ -39,7 +39,7 @@ export class Disk {
   constructor(root: string, { watched = false }: { readonly watched?: boolean } = {}) {
     this.root = root
     this.#stamps = watched ? new Map() : undefined
-    this.#realRoot = realpathSync(root)
+    this.#realRoot = realpathSync.native(root)
   }
 
   /** A reader that adds what it reads to `trace`. */
@@ -172,7 +172,7 @@ export class Disk {
   #contained(path: string): string {
     const absolute = resolve(this.root, path)
     if (!isWithin(this.root, absolute)) throw outside(path)
-    const real = realpathSync(absolute)
+    const real = realpathSync.native(absolute)
     if (!isWithin(this.#realRoot, real)) throw outside(path)
     return real
   }

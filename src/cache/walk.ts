@@ -25,7 +25,7 @@ const maxDepth = 100
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
   const files: FoundFile[] = []
   const diagnostics: Diagnostic[] = []
-  const realRoot = realpathSync(root)
+  const realRoot = realpathSync.native(root)
   visit(folder, [], 0)
   return { files, diagnostics }
 
@@ -38,7 +38,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
     let real: string
     try {
       entries = readdirSync(join(root, path), { withFileTypes: true })
-      real = realpathSync(join(root, path))
+      real = realpathSync.native(join(root, path))
     } catch (error) {
       if (depth > 0 || errorCode(error) !== 'ENOENT') diagnostics.push(diagnose('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, { file: path }))
       return
@@ -71,7 +71,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
   function followLink(path: string, ancestors: readonly string[], depth: number): void {
     let target: string
     try {
-      target = realpathSync(join(root, path))
+      target = realpathSync.native(join(root, path))
     } catch (error) {
       diagnostics.push(diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, { file: path, hint: 'Remove the link or mend its target.' }))
       return
