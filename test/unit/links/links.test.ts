@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   { name: 'a draft by its file', text: '[x](./draft.md)', told: ['warning broken-markdown-link 3:1 `./draft.md` is not published: it is a draft.', 'error broken-link 3:1 `./draft.md` is not published: it is a draft.'] },
   { name: 'a draft by its address', text: '[x](/guides/draft)', told: ['error broken-link 3:1 `/guides/draft` is not published: it is a draft.'] },
   { name: 'a part', text: '[x](./_part.mdx)', told: ['warning broken-markdown-link 3:1 `./_part.mdx` is not published: a name that begins with `_` is a part of pages and not a page.', 'error broken-link 3:1 `./_part.mdx` is not published: a name that begins with `_` is a part of pages and not a page.'] },
-  { name: 'an unlisted page, which is there for those who have its address', text: '[x](./unlisted.md)', told: [] },
+  { name: 'an unlisted page', text: '[x](./unlisted.md)', told: ['error broken-link 3:1 `./unlisted.md` is not published for everybody: it is unlisted. | Take `unlisted` out of its front matter, or link to it from unlisted pages only.'] },
   // LNK-007
   { name: 'relative addresses', text: '[x](install) [y](./install) [z](../guides/install) [w](../guides/) [v](..)', told: [] },
   { name: 'Markdown files', text: '[x](install.md) [y](./index.md) [z](../index.md) [w](/guides/install.md) [v](@site/content/guides/install.md)', told: [] },
