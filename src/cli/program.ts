@@ -124,7 +124,7 @@ export function parseCommandLine(words: readonly string[], version: string): Req
 function createProgram(version: string, ask: (request: Request) => void): Command {
   const program = new Command('docgen').description('Builds a documentation site.').version(version, '-V, --version', 'show the version').helpOption('-h, --help', 'show this help')
   const build = program.command('build').summary('build the site').description('Builds the site of the project in a folder (default: the working directory).').argument('[dir]', 'where to look for the configuration')
-  const flags = (): readonly string[] => build.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  const flags = (): readonly string[] => flagsOf(build)
   build
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .option('--out, --out-dir <dir>', 'where to write the site', someText('--out-dir', flags))
@@ -153,7 +153,7 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
 
 function addCheckLinks(program: Command, ask: (request: Request) => void): void {
   const check = program.command('check-links').summary('check links, anchors and images').description('Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.').argument('[files...]', 'check the links of these files only')
-  const flags = (): readonly string[] => check.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  const flags = (): readonly string[] => flagsOf(check)
   check
     .option('--internal', 'links within the site (the default)', false)
     .option('--external', 'ask for the addresses of other sites', false)
@@ -206,10 +206,13 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
   hooks.command('install').description('Installs a Git hook that checks the links of what is to be committed. A hook that is there stays, with a line added.').argument('[dir]', 'the folder of the repository').action((dir: string | undefined) => ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }))
 }
 
+/** The options of a command as they are written, long and short. */
+const flagsOf = ({ options }: Command): string[] => options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+
 function addMetadata(program: Command, ask: (request: Request) => void): void {
   const metadata = program.command('metadata').summary('refresh what the site says about MCP servers').description('The snapshot of MCP servers.')
   const pull = metadata.command('pull').description('Asks the registry for MCP servers and writes the snapshot that builds read. When one fails, nothing is written.').argument('[names...]', 'the servers (default: those that the pages name)')
-  const flags = (): readonly string[] => pull.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  const flags = (): readonly string[] => flagsOf(pull)
   pull
     .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
@@ -223,7 +226,7 @@ function addSearch(program: Command, ask: (request: Request) => void): void {
     .command('push')
     .description('Builds the records of the site and replaces the index of a hosted search engine by them, in one step. The key for writing is read from DOCGEN_SEARCH_KEY.')
     .argument('[dir]', 'where to look for the configuration')
-  const flags = (): readonly string[] => push.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+  const flags = (): readonly string[] => flagsOf(push)
   push
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .addOption(new Option('--provider <name>', 'the engine (default: the one of the configuration)').choices(searchEngines))
@@ -239,7 +242,7 @@ function addServe(program: Command, ask: (request: Request) => void): void {
   for (const [name, watches] of [['serve', false], ['dev', true]] as const) {
     const serve = program.command(name, { hidden: name === 'dev' }).summary('serve the built site, or with --watch the site as it is written').description('Serves the built site as a static host would; with --watch serves it from memory and keeps open pages up to date.').argument('[dir]', 'where to look for the configuration')
     if (name === 'dev') serve.alias('start').description('Short for `docgen serve --watch`.')
-    const flags = (): readonly string[] => serve.options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+    const flags = (): readonly string[] => flagsOf(serve)
     const port = wholeNumber('--port', 0, 65_535)
     serve
       .option('-w, --watch', 'build in memory, and again on every change', watches)
@@ -276,7 +279,7 @@ function usageError(error: CommanderError, program: Command, words: readonly str
     }
     case 'commander.unknownOption': {
       const [flag = name] = name.split('=')
-      const known = everyCommand(program).flatMap(({ options }) => options).flatMap(({ long, short }) => [long, short].filter((option) => typeof option === 'string')).concat('--out', '--help')
+      const known = everyCommand(program).flatMap(flagsOf).concat('--out', '--help')
       if (known.includes(flag)) return new DiagnosticError(diagnose('unknown-option', `\`${flag}\` stands before the command.`, { hint: `Write \`docgen build ${flag}\`.` }))
       return new DiagnosticError(diagnose('unknown-option', `There is no option \`${flag}\`.`, { hint: didYouMean(flag, known) ?? `\`docgen ${command === program ? '' : `${command.name()} `}--help\` lists the options.` }))
     }

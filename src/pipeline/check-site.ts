@@ -12,11 +12,10 @@ import { rules } from '../model/rule.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { addressOf } from '../site/routes.ts'
 import { sourcePath } from '../site/resolve-link.ts'
+import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
-import { assembleSite, loadSite } from './build-site.ts'
-import { openSession, type Session } from './session.ts'
-import { openWorkers } from './workers.ts'
+import type { Session } from './session.ts'
 
 /** A site whose links are to be judged; nothing is written but the cache. */
 export interface CheckedSite {
@@ -41,18 +40,7 @@ export interface RemovedFile {
 }
 
 /** Assembles the site, from memory where nothing changed, and hands out what is known of its links. */
-export async function checkSite(options: BuildOptions): Promise<CheckedSite> {
-  const session = openSession(await loadSite(options), options)
-  const workers = openWorkers(session, options)
-  try {
-    const site = await assembleSite(session, workers, options)
-    session.store.commit()
-    return describe(site, session)
-  } finally {
-    await workers.close()
-    session.store.close()
-  }
-}
+export const checkSite = (options: BuildOptions): Promise<CheckedSite> => assembleOnce(options, describe)
 
 function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
   const { config, root } = loaded

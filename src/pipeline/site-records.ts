@@ -1,12 +1,12 @@
 import { hrefOf } from '../model/address.ts'
 import { searchRecords, type RecordPage, type SearchRecord } from '../search-push/records.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { assembleSite, loadSite } from './build-site.ts'
+import { assembleOnce } from './assemble-once.ts'
+import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { loadText } from './compile-pages.ts'
 import type { SitePage } from './content-files.ts'
-import { openSession, type Session } from './session.ts'
-import { openWorkers } from './workers.ts'
+import type { Session } from './session.ts'
 
 export interface SiteRecords {
   /** Absolute path. */
@@ -19,25 +19,18 @@ export interface SiteRecords {
 }
 
 /** Assembles the site, from memory where nothing changed, and writes the records of its pages for a hosted search engine. */
-export async function siteRecords(options: BuildOptions): Promise<SiteRecords> {
-  const session = openSession(await loadSite(options), options)
-  const workers = openWorkers(session, options)
-  try {
-    const { frame, diagnostics, failed } = await assembleSite(session, workers, options)
-    const sources = new Map(frame.pages.map((source) => [source.page.path as string, source]))
-    const { url, baseUrl, i18n, versions } = session.loaded.config
-    const pages = [...frame.graph.routes.values()].flatMap((route): RecordPage[] => {
-      const source = route.source === undefined ? undefined : sources.get(route.source)
-      if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
-      const path = hrefOf(route.path, baseUrl)
-      return [{ url: url + path, path, title: route.title, description: route.description, tags: source?.page.frontMatter.tags ?? [], sections: source ? sectionsOf(source, session) : [] }]
-    })
-    session.store.commit()
-    return { root: session.loaded.root, pages: pages.length, records: searchRecords(pages, { language: i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale, ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
-  } finally {
-    await workers.close()
-    session.store.close()
-  }
+export const siteRecords = (options: BuildOptions): Promise<SiteRecords> => assembleOnce(options, describe)
+
+function describe({ frame, diagnostics, failed }: AssembledSite, session: Session): SiteRecords {
+  const sources = new Map(frame.pages.map((source) => [source.page.path as string, source]))
+  const { root, config: { url, baseUrl, i18n, versions } } = session.loaded
+  const pages = [...frame.graph.routes.values()].flatMap((route): RecordPage[] => {
+    const source = route.source === undefined ? undefined : sources.get(route.source)
+    if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
+    const path = hrefOf(route.path, baseUrl)
+    return [{ url: url + path, path, title: route.title, description: route.description, tags: source?.page.frontMatter.tags ?? [], sections: source ? sectionsOf(source, session) : [] }]
+  })
+  return { root, pages: pages.length, records: searchRecords(pages, { language: i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale, ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
 }
 
 function sectionsOf({ component, textHash }: SitePage, session: Session): RecordPage['sections'] {

@@ -1,8 +1,8 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
-import type { NavbarLink } from '../../src/model/site.ts'
 import Document from '@theme/slots/Document'
 import { EmptyComb } from '@theme/slots/Comb'
 import Icon from '@theme/slots/Icon'
+import SectionLinks from '@theme/slots/SectionLinks'
 
 /** Nothing answers at this address. The behavior `not-found` fills in the closest routes, from the sitemap. */
 export default function NotFoundLayout(props: LayoutProps) {
@@ -28,23 +28,9 @@ export default function NotFoundLayout(props: LayoutProps) {
           </form>
         )}
         <h2>Main sections</h2>
-        <ul className="section-links">
-          <li>
-            <a href={site.home}>Start page</a>
-          </li>
-          {sections(props).map((link) => (
-            <li key={link.href + link.label}>
-              <a href={link.href}>{link.label}</a>
-            </li>
-          ))}
-        </ul>
+        <SectionLinks site={site} />
         {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
       </main>
     </Document>
   )
-}
-
-function sections({ site }: LayoutProps): readonly NavbarLink[] {
-  const links = site.navbar.items.flatMap((item): readonly NavbarLink[] => (item.type === 'dropdown' ? item.items : 'external' in item ? [item] : []))
-  return links.filter((link) => !link.external && !link.icon)
 }

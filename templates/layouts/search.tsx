@@ -1,7 +1,7 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
-import type { NavbarLink } from '../../src/model/site.ts'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
+import SectionLinks from '@theme/slots/SectionLinks'
 
 /** The search page: a form, and the region `docgen-search` that the browser fills. Without JavaScript it leads to the main sections. */
 export default function SearchLayout(props: LayoutProps) {
@@ -22,23 +22,9 @@ export default function SearchLayout(props: LayoutProps) {
         <div id="docgen-search" />
         <noscript>
           <p className="muted">Searching in the browser needs JavaScript. Without it, these lead to every page:</p>
-          <ul className="section-links">
-            <li>
-              <a href={props.site.home}>Start page</a>
-            </li>
-            {sections(props).map((link) => (
-              <li key={link.href + link.label}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
+          <SectionLinks site={props.site} />
         </noscript>
       </main>
     </Document>
   )
-}
-
-function sections({ site }: LayoutProps): readonly NavbarLink[] {
-  const links = site.navbar.items.flatMap((item): readonly NavbarLink[] => (item.type === 'dropdown' ? item.items : 'external' in item ? [item] : []))
-  return links.filter((link) => !link.external && !link.icon)
 }

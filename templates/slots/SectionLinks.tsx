@@ -1,0 +1,22 @@
+import type { NavbarLink, SiteProps } from '../../src/model/site.ts'
+
+/** The start page and the navbar's links into the site: for pages that themselves lead nowhere. */
+export default function SectionLinks({ site }: { readonly site: SiteProps }) {
+  return (
+    <ul className="section-links">
+      <li>
+        <a href={site.home}>Start page</a>
+      </li>
+      {sections(site).map((link) => (
+        <li key={link.href + link.label}>
+          <a href={link.href}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sections({ navbar }: SiteProps): readonly NavbarLink[] {
+  const links = navbar.items.flatMap((item): readonly NavbarLink[] => (item.type === 'dropdown' ? item.items : 'external' in item ? [item] : []))
+  return links.filter((link) => !link.external && !link.icon)
+}
