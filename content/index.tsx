@@ -127,7 +127,7 @@ function sessionHtml(): string {
   return session
     .map(([prompt, text]) => {
       const [command = '', ...rest] = text.split(' ')
-      return prompt ? `<span class="line"><span class="token comment">${prompt}</span> <span class="token function">${command}</span> ${rest.join(' ')}</span>` : `<span class="line"><span class="token output">${text}</span></span>`
+      return prompt ? `<span class="line"><span class="t-output">${prompt}</span> <span class="t-function">${command}</span> ${rest.join(' ')}</span>` : `<span class="line"><span class="t-output">${text}</span></span>`
     })
     .join('\n')
 }

@@ -33,8 +33,17 @@ const inner = (path) =>
     .replace(/\s+\/>/g, '/>')
     .replace(/\s*\n\s*/g, '')
 
+const shorten = (number) => String(Math.round(Number(number) * 100) / 100).replace(/^0(?=\.)/, '')
+
+/** Neighbouring paths as one, with two decimals: every page carries what it shows. A path's first `m` is absolute however it is spelled. */
+const compact = (markup) =>
+  markup
+    .replace(/(?:<path d="[^"]*"\/>){2,}/g, (paths) => `<path d="${[...paths.matchAll(/d="([^"]*)"/g)].map(([, d]) => d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)(?=[\s\d.-])/, 'M$1 $2l').replace('l ', 'l').replace(/^m/, 'M')).join('')}"/>`)
+    // Flags of arcs may stand before a number without a blank: `001.999` is left alone.
+    .replace(/(?<!\d)(?!0\d)(\d*\.\d{3,})(?=(\.?))/g, (_all, number, point) => shorten(number) + (Number.isInteger(Number(shorten(number))) && point ? ' ' : ''))
+
 const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`)
-const rows = Object.entries(line).map(([name, file]) => `  ${key(name)}: '${inner(`lucide-static/icons/${file}.svg`)}',`)
+const rows = Object.entries(line).map(([name, file]) => `  ${key(name)}: '${compact(inner(`lucide-static/icons/${file}.svg`))}',`)
 const marks = { ...Object.fromEntries(Object.entries(brands).map(([name, file]) => [name, inner(`simple-icons/icons/${file}.svg`)])), ...drawn }
 
 writeFileSync(

@@ -1,5 +1,5 @@
-import { basename, dirname, resolve } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import { basename, dirname, relative, resolve } from 'node:path'
+import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { withEsbuild } from './esbuild.ts'
 
@@ -13,17 +13,20 @@ export interface BesideFiles {
  * `import address from './worker.ts?worker'` and `'./search.css?url'`, as in Vite: the file is bundled by itself and the import is its
  * address. So a worker and late style sheets have names with hashes, and only the code that needs them knows the names.
  */
-export function clientAddresses(beside: BesideFiles, baseUrl: string, options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>): Plugin {
+export function clientAddresses(beside: BesideFiles, baseUrl: string, root: string, options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>): Plugin {
+  // esbuild hashes the name of a module that is no plain file into the names of chunks: it must not say where the project lies.
+  const named = (file: string): OnResolveResult => ({ path: relative(root, file), namespace: 'docgen-address', pluginData: file })
   return {
     name: 'docgen-addresses',
     setup(setup) {
       setup.onResolve({ filter: /\?(worker|url)$/ }, async ({ path, resolveDir, kind }) => {
         const file = path.replace(/\?\w+$/, '')
-        if (file.startsWith('.')) return { path: resolve(resolveDir, file), namespace: 'docgen-address' }
+        if (file.startsWith('.')) return named(resolve(resolveDir, file))
         const found = await setup.resolve(file, { resolveDir, kind })
-        return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, namespace: 'docgen-address' }
+        return found.errors.length > 0 ? { errors: found.errors } : named(found.path)
       })
-      setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, async ({ path }) => {
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, async ({ pluginData }) => {
+        const path = pluginData as string // As `named` gives it.
         const { outputFiles, metafile } = await withEsbuild(({ build }) => build({
           ...options,
           entryPoints: [path],

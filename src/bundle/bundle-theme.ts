@@ -9,7 +9,7 @@ import type { ThemeAssets } from '../model/theme.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
 import { clientAnswers, missingProvider, type AnswersInput } from './client-answers.ts'
 import { withEsbuild } from './esbuild.ts'
-import { clientIslands, clientMermaid, isIsland, serverIslands } from './islands.ts'
+import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver, type ThemeFolders } from './resolve-theme.ts'
 
@@ -83,7 +83,7 @@ export function themeNames(input: Pick<ThemeInput, 'folders' | 'components'>): {
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => /^[A-Za-z][\w-]*\.[jt]sx$/.test(name)).map((name) => name.replace(/\.\w+$/, ''))
+    return readdirSync(folder).flatMap((name) => /^([A-Za-z][\w-]*)(?:\.island)?\.[jt]sx$/.exec(name)?.[1] ?? [])
   } catch {
     return []
   }
@@ -196,6 +196,7 @@ function staticFiles(baseUrl: string): Plugin {
 
 async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
   const islands = Object.keys(server.inputs).filter(isIsland)
+  refuseEqualNames(islands.map((path) => relative(input.folders.root, path)))
   const componentStyles = Object.keys(server.inputs).filter((path) => path.endsWith('.css'))
   const styles = [themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'), ...componentStyles, ...input.styles]
   const virtual: Plugin = {
@@ -207,7 +208,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
   }
   const beside: BesideFiles = { files: [], inputs: new Set() }
   const target = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
-  const addresses = clientAddresses(beside, input.baseUrl, { target, minify: input.minify, plugins: [themeResolver(input.folders)] })
+  const addresses = clientAddresses(beside, input.baseUrl, input.folders.root, { target, minify: input.minify, plugins: [themeResolver(input.folders)] })
   const built = await run(input, {
     entryPoints: { main: join(packageRoot(), 'src/client/main.ts'), theme: 'docgen:styles' },
     platform: 'browser',

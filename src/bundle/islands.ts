@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
 const islandFile = /\.island\.[jt]sx$/
 
@@ -7,6 +8,16 @@ export const isIsland = (path: string): boolean => islandFile.test(path)
 
 /** `templates/islands/search.island.tsx` is `search`. */
 export const islandName = (path: string): string => basename(path).replace(islandFile, '')
+
+/** Throws a `DiagnosticError` for islands that pages could not tell apart. `paths` are relative to the project. */
+export function refuseEqualNames(paths: readonly string[]): void {
+  const byName = new Map<string, string>()
+  for (const path of [...paths].sort()) {
+    const first = byName.get(islandName(path))
+    if (first !== undefined) throw new DiagnosticError(diagnose('duplicate-island', `The islands \`${first}\` and \`${path}\` have one name.`, { file: path, hint: 'Rename one of the files; its folder is no part of an island\'s name.' }))
+    byName.set(islandName(path), path)
+  }
+}
 
 /**
  * On the server, importing `x.island.tsx` gives a component that renders the island's markup inside a `docgen-island` element with its

@@ -12,7 +12,7 @@ export interface ThemeFolders {
   readonly templates: string
 }
 
-const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.css', '/index.tsx', '/index.ts']
+const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.island.tsx', '.island.jsx', '.css', '/index.tsx', '/index.ts']
 
 /** The file for `@theme/slots/Navbar`: the site's own when there is one at the same path, docgen's otherwise. */
 export function themeFile(name: string, folders: ThemeFolders, ownOnly = false): string | undefined {

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
 import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
-import { guardExit } from './guard-exit.ts'
+import { guardSiteCode } from './guard-site-code.ts'
 import { unusable } from './option-values.ts'
 import type { Progress } from '../pipeline/progress.ts'
 import type { BuildFlags } from './program.ts'
@@ -19,13 +19,14 @@ import { timingsTable } from './timings-table.ts'
 export async function build(dir: string | undefined, flags: BuildFlags, context: CliContext, version: string): Promise<ExitCode> {
   const progress = drawProgress((text) => context.stderr.write(text), terminalOf(context.stderr, context.environment))
   const options = await buildOptions(dir, flags, context, progress)
-  const guard = guardExit()
+  // What the site's code catches of it is reported too.
+  const guard = guardSiteCode()
   const result = await run(options, context).finally(() => {
     progress.done()
     guard.release()
   })
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a build would mislead.
-  const diagnostics = withExitAttempts(result.diagnostics, guard.attempts())
+  const diagnostics = withExitAttempts(result.diagnostics, guard.attempts().flatMap(({ diagnostics }) => diagnostics))
   context.stdout.write(await report(flags.format, reportInput({ ...result, diagnostics }, flags, context, version)))
   if (flags.profile) context.stderr.write(timingsTable(result.timings))
   const exit = exitCodeFor(diagnostics, flags.strict)

@@ -9,7 +9,6 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite, RemovedFile } from '../pipeline/check-site.ts'
 import type { CliContext } from './context.ts'
-import { guardExit } from './guard-exit.ts'
 import { unusable } from './option-values.ts'
 import type { CheckLinksFlags } from './program.ts'
 import { reportJunit } from './report-junit.ts'
@@ -29,24 +28,19 @@ interface Scope {
 
 /** `docgen check-links`: judges links by the policy of the build. */
 export async function checkLinks(files: readonly string[], flags: CheckLinksFlags, context: CliContext, version: string): Promise<ExitCode | typeof offlineExit> {
-  const guard = guardExit()
-  try {
-    const { root, options, scope } = await prepare(files, flags, context)
-    const { checkSite } = await import('../pipeline/check-site.ts')
-    const site = await checkSite(options)
-    const found: Diagnostic[] = []
-    if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))
-    const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
-    found.push(...(external?.diagnostics ?? []).filter(({ file }) => !scope || (file !== undefined && scope.files.has(file))))
-    if (flags.crawl) found.push(...(await crawl(site, root, context)))
-    if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
-    context.stdout.write(await text(found, { root, flags, context, version }))
-    if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))
-    if (external?.offline) return offlineExit
-    return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
-  } finally {
-    guard.release()
-  }
+  const { root, options, scope } = await prepare(files, flags, context)
+  const { checkSite } = await import('../pipeline/check-site.ts')
+  const site = await checkSite(options)
+  const found: Diagnostic[] = []
+  if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))
+  const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
+  found.push(...(external?.diagnostics ?? []).filter(({ file }) => !scope || (file !== undefined && scope.files.has(file))))
+  if (flags.crawl) found.push(...(await crawl(site, root, context)))
+  if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
+  context.stdout.write(await text(found, { root, flags, context, version }))
+  if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))
+  if (external?.offline) return offlineExit
+  return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
 }
 
 /** The tree that is judged, and the files whose links are. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import type { RemovedFile } from '../pipeline/check-site.ts'
 import { unusable } from './option-values.ts'
@@ -9,11 +9,17 @@ const run = promisify(execFile)
 
 async function git(cwd: string, ...words: readonly string[]): Promise<string> {
   try {
-    return (await run('git', ['-c', 'core.quotepath=off', ...words], { cwd, maxBuffer: 256 * 1024 * 1024, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } })).stdout
+    return (await run('git', ['-c', 'core.quotepath=off', ...words], { cwd, maxBuffer: 256 * 1024 * 1024, env: gitEnvironment() })).stdout
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
     throw unusable(`Git cannot tell what has changed: ${said || 'it is not installed'}.`, 'Run this inside of a Git repository, with a commit that exists.')
   }
+}
+
+/** In a hook Git names its folder, and would take any folder that it is called from as the work tree. The index that it names is what is about to be committed. */
+function gitEnvironment(): NodeJS.ProcessEnv {
+  const { GIT_DIR: _folder, GIT_WORK_TREE: _tree, GIT_PREFIX: _prefix, GIT_INDEX_FILE: index, ...rest } = process.env
+  return { ...rest, GIT_OPTIONAL_LOCKS: '0', ...(index === undefined ? {} : { GIT_INDEX_FILE: resolve(index) }) }
 }
 
 const names = (text: string): string[] => text.split('\0').filter((name) => name !== '')

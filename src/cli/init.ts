@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { errorCode } from '../cache/reader.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { InitFlags } from './program.ts'
@@ -17,6 +19,7 @@ interface Foreign {
 /** `docgen init`: writes the files that are missing for a working site, and no other. */
 export async function init(dir: string | undefined, flags: InitFlags, context: CliContext): Promise<ExitCode> {
   const { cwd, stdout } = context
+  if (dir === '') throw unusable('The folder of the project has no name.')
   const root = resolve(cwd, dir ?? '.')
   if (existsSync(root) && !isFolder(root)) throw unusable(`\`${dir ?? root}\` is a file.`)
   const configured = configIn(root)
@@ -31,15 +34,36 @@ export async function init(dir: string | undefined, flags: InitFlags, context: C
   if (foreign) stdout.write(`This is a ${foreign.name} site with its pages in ${foreign.content}. docgen reads them where they are; nothing of ${foreign.name} is changed.\n`)
   stdout.write(`These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`)
   if (!flags.yes && (await ask('Go on? [Y/n] ', context))?.toLowerCase().startsWith('n')) return 0
-  for (const [path, text] of missing) {
+  try {
+    await mkdir(root, { recursive: true })
+    if (flags.hook) await (await import('./hooks.ts')).installHook(root, context)
+    await writeMissing(missing, root)
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error
+    throw unusable(`\`${dir ?? '.'}\` cannot be written to (${errorCode(error)}).`)
+  }
+  const ignored = notIgnored(root)
+  if (ignored.length > 0) stdout.write(`\nAdd to .gitignore: ${ignored.join(' ')}\n`)
+  const place = relative(cwd, root)
+  stdout.write(`\nNext:${place === '' ? '' : `\n  cd ${place}`}${existsSync(join(root, 'node_modules/docgen')) ? '' : '\n  npm install --save-dev docgen'}\n  npx docgen dev\n`)
+  return 0
+}
+
+async function writeMissing(files: readonly (readonly [path: string, text: string])[], root: string): Promise<void> {
+  for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     // `wx`: a file that came in the meantime is not overwritten either.
     await writeFile(join(root, path), text, { flag: 'wx' })
   }
-  if (flags.hook) await (await import('./hooks.ts')).installHook(root, context)
-  const place = relative(cwd, root)
-  stdout.write(`\nNext:${place === '' ? '' : `\n  cd ${place}`}${existsSync(join(root, 'node_modules/docgen')) ? '' : '\n  npm install --save-dev docgen'}\n  npx docgen dev\n`)
-  return 0
+}
+
+const ownFolders = ['node_modules/', 'build/', '.docgen/']
+
+/** Folders that a `.gitignore` does not name in so many words. */
+function notIgnored(root: string): readonly string[] {
+  const file = join(root, '.gitignore')
+  const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
+  return ownFolders.filter((folder) => !lines.includes(folder.slice(0, -1)))
 }
 
 async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
@@ -52,6 +76,10 @@ async function ask(question: string, { stdout, signal }: CliContext): Promise<st
   } finally {
     lines.close()
   }
+}
+
+function hasPages(folder: string): boolean {
+  return isFolder(folder) && readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => /\.(?:mdx?|tsx)$/.test(path))
 }
 
 function isFolder(path: string): boolean {
@@ -92,13 +120,13 @@ function filesFor(title: string, foreign: Foreign | undefined, root: string): Re
   const contentDir = foreign?.content === '.' ? undefined : foreign?.content
   const settings = [`  title: ${JSON.stringify(title)},`, "  url: 'https://example.com',", ...(contentDir === undefined ? [] : [`  contentDir: ${JSON.stringify(contentDir)},`])]
   const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.join('\n')}\n})\n`
-  const ignored = existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': 'node_modules/\nbuild/\n.docgen/\n' }
+  const ignored = existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }
   const manifest = { 'package.json': `${JSON.stringify({ name: basename(root).toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'docs', private: true, type: 'module', scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' } }, undefined, 2)}\n` }
   if (foreign) return { 'docgen.config.ts': config }
+  const frame = { 'docgen.config.ts': config, ...manifest, ...ignored }
+  if (hasPages(join(root, 'content'))) return frame
   return {
-    'docgen.config.ts': config,
-    ...manifest,
-    ...ignored,
+    ...frame,
     'content/index.md': `---\ntitle: ${JSON.stringify(title)}\ndescription: What it is, in one sentence.\n---\n\nWelcome. Every Markdown file in \`content/\` is a page.\n\n- [Get started](./guides/get-started.md)\n`,
     'content/guides/get-started.md': `# Get started\n\n1. Change this file: \`content/guides/get-started.md\`.\n2. Save it, and see the page change.\n\n:::tip\n\nA link to a page is a link to its file: [home](../index.md). docgen checks that it is there.\n\n:::\n`,
   }

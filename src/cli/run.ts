@@ -2,57 +2,64 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import type { CliContext } from './context.ts'
 import { failureOf } from './failure.ts'
-import { parseCommandLine } from './program.ts'
+import { guardSiteCode } from './guard-site-code.ts'
+import { parseCommandLine, type Request } from './program.ts'
 import { terminalOf } from './terminal.ts'
 
 /** Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on standard error. */
 export async function run(words: readonly string[], context: CliContext, version: string): Promise<ExitCode | 4> {
+  const guard = guardSiteCode()
   try {
-    const request = parseCommandLine(words, version)
-    switch (request.command) {
-      case 'show':
-        context.stdout.write(request.text)
-        return 0
-      case 'usage':
-        context.stderr.write(request.text)
-        return 2
-      case 'build': {
-        const { build } = await import('./build.ts')
-        return await build(request.dir, request.flags, context, version)
-      }
-      case 'check-links': {
-        const { checkLinks } = await import('./check-links.ts')
-        return await checkLinks(request.files, request.flags, context, version)
-      }
-      case 'init': {
-        const { init } = await import('./init.ts')
-        return await init(request.dir, request.flags, context)
-      }
-      case 'clean': {
-        const { clean } = await import('./clean.ts')
-        return await clean(request.dir, context)
-      }
-      case 'hooks-install': {
-        const { installHook } = await import('./hooks.ts')
-        return await installHook(request.dir, context)
-      }
-      case 'search-push': {
-        const { pushSearch } = await import('./push-search.ts')
-        return await pushSearch(request.dir, request.flags, context)
-      }
-      case 'metadata-pull': {
-        const { pullMetadata } = await import('./metadata.ts')
-        return await pullMetadata(request.names, request.flags, context)
-      }
-      case 'serve': {
-        const { serve } = await import('./serve.ts')
-        return await serve(request.dir, request.flags, context)
-      }
-    }
+    return await answer(parseCommandLine(words, version), context, version)
   } catch (error) {
     // What a build throws after it was asked to stop is the echo of that.
     if (context.signal.aborted) return 1
     return await reportFailure(error, words, context)
+  } finally {
+    guard.release()
+  }
+}
+
+async function answer(request: Request, context: CliContext, version: string): Promise<ExitCode | 4> {
+  switch (request.command) {
+    case 'show':
+      context.stdout.write(request.text)
+      return 0
+    case 'usage':
+      context.stderr.write(request.text)
+      return 2
+    case 'build': {
+      const { build } = await import('./build.ts')
+      return await build(request.dir, request.flags, context, version)
+    }
+    case 'check-links': {
+      const { checkLinks } = await import('./check-links.ts')
+      return await checkLinks(request.files, request.flags, context, version)
+    }
+    case 'init': {
+      const { init } = await import('./init.ts')
+      return await init(request.dir, request.flags, context)
+    }
+    case 'clean': {
+      const { clean } = await import('./clean.ts')
+      return await clean(request.dir, context)
+    }
+    case 'hooks-install': {
+      const { installHook } = await import('./hooks.ts')
+      return await installHook(request.dir, context)
+    }
+    case 'search-push': {
+      const { pushSearch } = await import('./push-search.ts')
+      return await pushSearch(request.dir, request.flags, context)
+    }
+    case 'metadata-pull': {
+      const { pullMetadata } = await import('./metadata.ts')
+      return await pullMetadata(request.names, request.flags, context)
+    }
+    case 'serve': {
+      const { serve } = await import('./serve.ts')
+      return await serve(request.dir, request.flags, context)
+    }
   }
 }
 

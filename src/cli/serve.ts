@@ -8,7 +8,6 @@ import { report } from '../diagnostics/reporter.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CliContext } from './context.ts'
-import { guardExit } from './guard-exit.ts'
 import { unusable } from './option-values.ts'
 import type { ServeFlags } from './program.ts'
 import { sourceReader } from './source-reader.ts'
@@ -18,18 +17,13 @@ import { terminalOf } from './terminal.ts'
 export async function serve(dir: string | undefined, flags: ServeFlags, context: CliContext): Promise<ExitCode> {
   const start = resolve(context.cwd, dir ?? '.')
   if (!(await stat(start).catch(() => undefined))?.isDirectory()) throw unusable(`There is no folder \`${dir ?? start}\` to serve.`)
-  const guard = guardExit()
-  try {
-    const server = flags.watch ? await watching(start, flags, context) : await serving(start, flags, context)
-    await new Promise<void>((done) => {
-      if (context.signal.aborted) done()
-      context.signal.addEventListener('abort', () => done(), { once: true })
-    })
-    await server.close()
-    return 0
-  } finally {
-    guard.release()
-  }
+  const server = flags.watch ? await watching(start, flags, context) : await serving(start, flags, context)
+  await new Promise<void>((done) => {
+    if (context.signal.aborted) done()
+    context.signal.addEventListener('abort', () => done(), { once: true })
+  })
+  await server.close()
+  return 0
 }
 
 const addressOf = ({ port, strictPort, host, allowedHosts }: ServeFlags): ServerOptions => ({ port, strictPort, host, allowedHosts })

@@ -25,7 +25,12 @@ function startIslands(root: ParentNode): void {
 }
 
 startBehaviors()
-mount(document)
+try {
+  mount(document)
+} catch (problem) {
+  // The page is complete without it, and the ways to other pages must work.
+  reportError(problem)
+}
 startDeepLinks()
 startSearch()
 startNavigation(mount)

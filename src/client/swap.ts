@@ -19,7 +19,8 @@ export interface SwapTools {
  */
 export function swapPage(next: Document, url: URL, { mount, moveMarker, beforeSwap }: SwapTools): boolean {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
-  const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"])')
+  // The script of the development server, which has a token, runs already and stays.
+  const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"], [data-token])')
   if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next)) return false
 
   beforeSwap()

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { guardExit } from '../model/guard-exit.ts'
 import type { BundledScript } from './bundle-script.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from './source-file.ts'
@@ -10,7 +11,7 @@ let evaluations = 0
 
 /**
  * Imports a compiled module and gives its default export, called when it is a function and awaited when it is a promise.
- * Throws `config-throws` at the site's own line, or `config-timeout`. `file` is the absolute path of the source.
+ * Throws `config-throws` at the site's own line, also when the file tries to end the process, or `config-timeout`. `file` is the absolute path of the source.
  */
 export async function evaluate(script: BundledScript, file: string, { root, timeoutMilliseconds }: ModuleOptions): Promise<unknown> {
   const name = fileName(file, root)
@@ -21,12 +22,17 @@ export async function evaluate(script: BundledScript, file: string, { root, time
       reject(new DiagnosticError(diagnose('config-timeout', `\`${name}\` did not finish within ${seconds} seconds.`, { file: name, hint: 'A promise that it waits for never settles.' })))
     }, timeoutMilliseconds)
   })
+  const guard = guardExit((call) => diagnose('config-throws', `\`${name}\` called \`${call}\`.`, { hint: 'Throw an error instead; docgen reports it and ends by itself.' }))
   try {
-    return await Promise.race([exported(script.compiled), tooLate])
+    const value = await Promise.race([exported(script.compiled), tooLate])
+    const [attempt] = guard.attempts()
+    if (attempt) throw attempt
+    return value
   } catch (error) {
     throw await placed(error, script, file, root)
   } finally {
     clearTimeout(timer)
+    guard.release()
   }
 }
 

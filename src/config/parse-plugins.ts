@@ -9,6 +9,7 @@ const keys: Readonly<Record<keyof Plugin, { readonly is: (value: unknown) => boo
   content: { is: isFunction, expected: 'a function' },
   markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
   components: { is: isObject, expected: 'an object of module paths' },
+  componentMarkdown: { is: isObject, expected: 'an object of functions' },
   styles: { is: Array.isArray, expected: 'a list of paths' },
   head: { is: isFunction, expected: 'a function' },
   contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },

@@ -42,7 +42,8 @@ const mostPatience = 60
 
 /**
  * Asks for every external address once, politely. Only what is surely gone is an error (404, 410, a name without address), and that not
- * while its last good answer is recent; everything else that is not good warns: someone else's outage fails no build.
+ * while its last good answer is recent; everything else that is not good warns: someone else's outage fails no build. Throws what the signal was
+ * given as its reason when it comes.
  */
 export async function checkExternal(links: readonly ExternalLink[], known: Verdicts, options: ExternalOptions): Promise<ExternalResult> {
   const queue = new HostQueue({ total: 16, perHost: options.perHost, pauseMilliseconds: options.pauseMilliseconds })
@@ -58,6 +59,7 @@ export async function checkExternal(links: readonly ExternalLink[], known: Verdi
   }
   const asking = [...byUrl.values()].filter((link) => !isFresh(link))
   const results = await Promise.all(asking.map(async (link) => ({ link, result: await askPatiently(link.url, queue, options) })))
+  options.signal?.throwIfAborted()
   const diagnostics: Diagnostic[] = []
   const verdicts = new Map<string, Verdict>([...byUrl.keys()].flatMap((url) => (known.has(url) ? [[url, known.get(url) ?? {}] as const] : [])))
   for (const { link, result } of results) {
@@ -66,8 +68,8 @@ export async function checkExternal(links: readonly ExternalLink[], known: Verdi
     else if (result.kind !== 'refused') verdicts.set(link.url, { ...(before?.good === undefined ? {} : { good: before.good }), bad: dayOf(options.now) })
     diagnostics.push(...judge(link, result, before, options))
   }
-  const offline = results.length > 0 && results.every(({ result }) => result.kind === 'failed' && ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'].includes(result.code))
-  return { diagnostics, verdicts, asked: results.length, offline }
+  const answers = results.map(({ result }) => result).filter(({ kind }) => kind !== 'refused')
+  return { diagnostics, verdicts, asked: answers.length, offline: answers.length > 0 && answers.every(isUnreachable) }
 }
 
 async function askPatiently(url: string, queue: HostQueue, options: ExternalOptions): Promise<ProbeResult> {
@@ -82,6 +84,8 @@ async function askPatiently(url: string, queue: HostQueue, options: ExternalOpti
     queue.hold(host, asked === undefined ? options.backOffMilliseconds * 2 ** attempt : asked * 1000)
   }
 }
+
+const isUnreachable = (result: ProbeResult): boolean => result.kind === 'failed' && ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'].includes(result.code)
 
 const isGood = (result: ProbeResult): boolean => result.kind === 'status' && result.status >= 200 && result.status < 400
 

@@ -23,7 +23,7 @@ export function readVerdicts(path: string): Verdicts {
 /** Writes the file when it would differ: one line for each address, sorted, so that changes are easy to review. */
 export function writeVerdicts(path: string, verdicts: Verdicts): void {
   const lines = [...verdicts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([url, { good, bad }]) => `    ${JSON.stringify(url)}: ${JSON.stringify({ ...(good === undefined ? {} : { good }), ...(bad === undefined ? {} : { bad }) })}`)
-  const text = `{\n  "version": 1,\n  "links": {\n${lines.join(',\n')}\n  }\n}\n`
+  const text = `{\n  "version": 1,\n  "links": {${lines.length === 0 ? '' : `\n${lines.join(',\n')}\n  `}}\n}\n`
   let before = ''
   try {
     before = readFileSync(path, 'utf8')

@@ -24,10 +24,12 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   const ofLayout = new Map<string, { readonly diagnostic: Diagnostic; readonly others: { readonly file: string }[] }>()
   for (const page of pages) {
     diagnostics.push(...written.check(page))
-    const sources = sourcesByTarget(page)
+    let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
     for (const link of page.links) {
       const finding = judge.link(link, page)
       if (!finding) continue
+      // Most pages have no finding, and need no map.
+      sources ??= sourcesByTarget(page)
       const places = sources.get(link.href) ?? []
       diagnostics.push(...places.map((source) => atSource(finding, source)))
       if (places.length === 0) addToLayout(finding, link, page)

@@ -75,10 +75,11 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   const { frontMatter } = split
   const format = formatOf(file, frontMatter, options)
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
-  const { tree, context, markdown } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
+  const { tree, context } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
-  let hast = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? drawings.get : undefined, diagnostics, unknownLanguages))
-  if (options.rehypePlugins.length > 0) hast = (await unified().use(options.rehypePlugins).run(hast, vfileOf(file, split))) as unknown as BodyRoot
+  const converted = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? drawings.get : undefined, diagnostics, unknownLanguages))
+  const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(converted.root, vfileOf(file, split))) as unknown as BodyRoot) : converted.root
+  const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
   const h1 = headings.find((heading) => heading.level === 1)
@@ -101,7 +102,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
     hasTitleHeading: h1 !== undefined,
   }
-  return { page, body: { hast: freeze(hast, options.replacedElements) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path) : markdown } }
+  return { page, body: { hast: freeze(hast, options.replacedElements) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
 }
 
 function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {

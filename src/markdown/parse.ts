@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
+import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 
 /**
  * The seam behind which parsing sits: source text to mdast, by format. remark-parse is the reference; another parser
@@ -13,7 +14,7 @@ import { unified, type Processor } from 'unified'
 export type Parse = (body: string, format: 'md' | 'mdx') => Root
 
 /** Throws what the parser throws; `placeParseError` makes a diagnostic of it. */
-export const parse: Parse = (body, format) => (format === 'mdx' ? mdx : md).parse(body)
+export const parse: Parse = (body, format) => parserFor(body, format).parse(body)
 
 /**
  * Containers (`:::note`) only: text directives would swallow `:port` and `:latest`, leaf directives `::1`.
@@ -27,5 +28,13 @@ function remarkContainers(this: Processor): void {
   ;(data.fromMarkdownExtensions ??= []).push(directiveFromMarkdown())
 }
 
-const md = unified().use(remarkParse).use(remarkGfm).use(remarkContainers).freeze()
-const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkContainers).freeze()
+const parsers = new Map<string, Processor<Root>>()
+
+/** A parser for the format without what `body` cannot hold. */
+function parserFor(body: string, format: 'md' | 'mdx'): Processor<Root> {
+  const absent = absentAddresses(body)
+  const key = [format, ...absent].join(' ')
+  let parser = parsers.get(key)
+  if (!parser) parsers.set(key, (parser = unified().use(remarkParse).use(format === 'mdx' ? [remarkMdx] : []).use(remarkGfm).use(remarkFewerAddresses, absent).use(remarkContainers).freeze()))
+  return parser
+}

@@ -62,7 +62,7 @@ const maxIncludeDepth = 20
 const maxIncludes = 2_000
 
 /** Parses a file and puts the parts that it includes in their places. `chain` holds the files on the way to this one. */
-export function assemble(body: string, file: string, format: 'md' | 'mdx', assembly: PageAssembly, props: Readonly<Record<string, unknown>> | typeof notYetKnown, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext; markdown: string } {
+export function assemble(body: string, file: string, format: 'md' | 'mdx', assembly: PageAssembly, props: Readonly<Record<string, unknown>> | typeof notYetKnown, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext } {
   const { diagnostics } = assembly
   const refusal = guard(body, file, assembly.options.limits) ?? (format === 'mdx' ? guardMdx(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
@@ -82,41 +82,28 @@ export function assemble(body: string, file: string, format: 'md' | 'mdx', assem
   const context: FileContext = { file, format, lines: text.split('\n'), bindings: bindings.names, names, unit, ...(slot ? { slot } : {}) }
   if (assembly.options.emoji) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
-  const replacements: Replacement[] = []
-  if (format === 'mdx') includeParts(tree, context, assembly, chain, replacements)
-  return { tree, context, markdown: replaceRanges(body, replacements) }
-}
-
-interface Replacement {
-  readonly start: number
-  readonly end: number
-  readonly text: string
+  if (format === 'mdx') includeParts(tree, context, assembly, chain)
+  return { tree, context }
 }
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 const isJsx = (node: Nodes): node is JsxElement => node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 
-function includeParts(parent: Nodes, context: FileContext, assembly: PageAssembly, chain: readonly string[], replacements: Replacement[]): void {
+function includeParts(parent: Nodes, context: FileContext, assembly: PageAssembly, chain: readonly string[]): void {
   if (!('children' in parent)) return
   const children = parent.children as Nodes[]
   for (let index = 0; index < children.length; index++) {
     const node = children[index]
     if (!node) continue
-    if (node.type === 'mdxjsEsm') {
-      replacements.push({ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0, text: '' })
-      continue
-    }
-    includeParts(node, context, assembly, chain, replacements)
+    includeParts(node, context, assembly, chain)
     if (!isJsx(node) || node.name === null) continue
     const binding = context.bindings.get(node.name)
     if (binding?.kind !== 'part') continue
-    const included = include(node, binding.path, context, assembly, chain)
-    replacements.push({ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0, text: included.markdown.trim() })
-    children[index] = included.node as unknown as Nodes
+    children[index] = include(node, binding.path, context, assembly, chain) as unknown as Nodes
   }
 }
 
-function include(node: JsxElement, path: string, context: FileContext, assembly: PageAssembly, chain: readonly string[]): { node: ContextNode; markdown: string } {
+function include(node: JsxElement, path: string, context: FileContext, assembly: PageAssembly, chain: readonly string[]): ContextNode {
   const place = placeOf(node)
   if (chain.includes(path)) {
     throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` includes itself: ${[...chain.slice(chain.indexOf(path)), path].map((each) => `\`${each}\``).join(' → ')}.`, { file: context.file, place, hint: 'Take the include out of one of these files.' }))
@@ -137,10 +124,7 @@ function include(node: JsxElement, path: string, context: FileContext, assembly:
   const part = assemble(split.body, path, path.endsWith('.mdx') ? 'mdx' : 'md', assembly, known, slot, [...chain, path])
   prefixIdentifiers(part.tree, `p${number}-`)
   keepFootnotesInContext(part.tree, { context: part.context, scope: attributes })
-  return {
-    node: { type: 'docgenContext', context: part.context, scope: attributes, children: part.tree.children },
-    markdown: part.markdown,
-  }
+  return { type: 'docgenContext', context: part.context, scope: attributes, children: part.tree.children }
 }
 
 /** Footnotes are printed at the end of the page, where the part's props would not be known. */
@@ -239,15 +223,4 @@ const isMdxInline = (node: Nodes): boolean => node.type === 'mdxJsxTextElement' 
 function prefixIdentifiers(node: Nodes, prefix: string): void {
   if ('identifier' in node && typeof node.identifier === 'string') node.identifier = `${prefix}${node.identifier}`
   if ('children' in node) for (const child of node.children as Nodes[]) if ((child as { type: string }).type !== 'docgenContext') prefixIdentifiers(child, prefix)
-}
-
-function replaceRanges(text: string, replacements: readonly Replacement[]): string {
-  let result = ''
-  let from = 0
-  for (const { start, end, text: replacement } of [...replacements].sort((a, b) => a.start - b.start)) {
-    if (start < from) continue
-    result += text.slice(from, start) + replacement
-    from = end
-  }
-  return (result + text.slice(from)).replace(/^\s*\n/, '').replace(/\n{3,}/g, '\n\n')
 }

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root as HastRoot } from 'hast'
+import type { Element, ElementContent, Properties } from 'hast'
 import type { Code, Heading, Html, Image, InlineCode, Link, ListItem, Nodes, Parents, Root, Table } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
@@ -29,9 +29,16 @@ export interface NodeData {
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
+export interface ConvertedPage {
+  readonly root: BodyRoot
+  /** Nodes at the top that stand in the page's own file as any reader of Markdown takes them, with their source. */
+  readonly verbatim: ReadonlyMap<BodyNode, string>
+}
+
 /** mdast with contexts to hast with component, expression and scope nodes. */
-export function convert(tree: Root, context: FileContext, assembly: PageAssembly, code: CodeRenderer): BodyRoot {
+export function convert(tree: Root, context: FileContext, assembly: PageAssembly, code: CodeRenderer): ConvertedPage {
   let current = context
+  const included = new Set<BodyNode>()
   const report = assembly.diagnostics
   const inContext = <Result>(next: FileContext, run: () => Result): Result => {
     const previous = current
@@ -50,6 +57,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     docgenContext: (state, node: ContextNode) => {
       return inContext(node.context, () => {
         const children = state.all(node as unknown as Parents) as BodyNode[]
+        for (const child of children) included.add(child)
         if (!node.scope || !node.context.unit.used) return children
         return [{ type: 'scope', unit: node.context.unit.id, props: node.scope.props, ...(node.scope.dynamic.length > 0 ? { dynamic: node.scope.dynamic } : {}), children }]
       })
@@ -68,7 +76,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     listItem: (state, node: ListItem, parent) => labelTask(defaultHandler('listItem', state, node, parent), node.checked),
     table: (state, node: Table) => {
       const table = alignedByClass(defaultHandler('table', state, node))
-      return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table] }
+      return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table], position: node.position }
     },
     link: (state, node: Link) => withData(defaultHandler('link', state, node), { file: current.file, origin: 'markdown-link' }),
     linkReference: (state, node: Nodes) => withData(defaultHandler('linkReference', state, node), { file: current.file, origin: 'markdown-link' }),
@@ -83,8 +91,14 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     mdxJsxFlowElement: (state, node: JsxElement) => jsx(state, node),
     mdxJsxTextElement: (state, node: JsxElement) => jsx(state, node),
   }
-  const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '', handlers: handlers as unknown as Handlers, footnoteLabelProperties: { className: ['sr-only'] } }) as HastRoot
-  return root as unknown as BodyRoot
+  const sources = plainSources(tree, context)
+  const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '', handlers: handlers as unknown as Handlers, footnoteLabelProperties: { className: ['sr-only'] } }) as unknown as BodyRoot
+  const verbatim = new Map<BodyNode, string>()
+  for (const node of root.children) {
+    const source = node.type === 'element' && !included.has(node) ? sources.get(node.position?.start.offset ?? -1) : undefined
+    if (source !== undefined) verbatim.set(node, source)
+  }
+  return { root, verbatim }
 
   function alert(state: State, node: Parents): unknown {
     const first = node.children[0]
@@ -211,6 +225,24 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     return checked
   }
 }
+
+/** The source of blocks that are Markdown and nothing else, by where they begin. */
+function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<number, string> {
+  const text = lines.join('\n')
+  const sources = new Map<number, string>()
+  for (const node of tree.children) {
+    const { start, end } = node.position ?? {}
+    if (start?.offset === undefined || end?.offset === undefined || start.column !== 1 || !isPlain(node)) continue
+    const source = text.slice(start.offset, end.offset)
+    // An id of its own stands in braces.
+    if (node.type !== 'heading' || !source.includes('{')) sources.set(start.offset, source)
+  }
+  return sources
+}
+
+const plainTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'blockquote', 'list', 'listItem', 'table', 'tableRow', 'tableCell', 'thematicBreak', 'text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'link', 'image'])
+
+const isPlain = (node: Nodes): boolean => plainTypes.has(node.type) && (!('children' in node) || (node.children as readonly Nodes[]).every(isPlain))
 
 const withDynamic = (attributes: ReturnType<typeof readAttributes>): Partial<ComponentNode> => (attributes.dynamic.length > 0 ? { dynamic: attributes.dynamic } : {})
 

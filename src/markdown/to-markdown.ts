@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
@@ -8,12 +8,37 @@ import type { NodeData } from './to-hast.ts'
 
 /**
  * A page's content as plain Markdown (GFM), for software agents and for readers who copy it: with the text of parts and of expressions whose
- * value is known, and with what components say instead of their tags. What only running code can tell is left out.
+ * value is known, and with what components say instead of their tags. What only running code can tell is left out. `verbatim` has blocks that
+ * need no writing: they are taken as their author wrote them.
  */
-export function markdownOf(body: BodyRoot, page: string): string {
-  const hast: Root = { type: 'root', children: body.children.flatMap((node) => plainNodes(node, page)) }
-  return toMarkdown(toMdast(hast), { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-', rule: '-', emphasis: '_', listItemIndent: 'one' })
+export function markdownOf(body: BodyRoot, page: string, verbatim: ReadonlyMap<BodyNode, string>): string {
+  const blocks: string[] = []
+  let others: ElementContent[] = []
+  const writeOthers = (): void => {
+    const text = writeHast(others).trim()
+    if (text !== '') blocks.push(text)
+    others = []
+  }
+  for (const node of body.children) {
+    if (node.type === 'text' && node.value.trim() === '') continue
+    const text = verbatim.get(node) ?? fenceOf(node)
+    if (text === undefined) others.push(...plainNodes(node, page))
+    else {
+      writeOthers()
+      blocks.push(text)
+    }
+  }
+  writeOthers()
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
 }
+
+function fenceOf(node: BodyNode): string | undefined {
+  if (node.type !== 'component' || node.name !== 'CodeBlock' || typeof node.props.raw !== 'string' || node.props.title !== undefined) return undefined
+  const marker = '`'.repeat(Math.max(3, 1 + Math.max(0, ...(node.props.raw.match(/`+/g) ?? []).map(({ length }) => length))))
+  return `${marker}${typeof node.props.language === 'string' ? node.props.language : ''}\n${node.props.raw}\n${marker}`
+}
+
+const writeHast = (children: ElementContent[]): string => (children.length === 0 ? '' : toMarkdown(toMdast({ type: 'root', children }), { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-', rule: '-', emphasis: '_', listItemIndent: 'one' }))
 
 function plainNodes(node: BodyNode, page: string): ElementContent[] {
   switch (node.type) {
@@ -80,10 +105,14 @@ function plainComponent(node: ComponentNode, page: string): ElementContent[] {
     case 'Icon':
       return []
     default:
+      if (/^[A-Z]/.test(name) && node.children.length === 0 && node.slots === undefined) return [mark(name, props)]
       // An attribute that is code makes an element a component.
       return /^[a-z]/.test(name) ? [element(name, children, addressesOf(props))] : isInline(children) ? children : [element('div', children)]
   }
 }
+
+/** What stands for a component without content, so that its plugin can say in Markdown what it shows. A comment: `>` would end it. */
+const mark = (name: string, props: ComponentNode['props']): ElementContent => ({ type: 'comment', value: ` ${name} ${JSON.stringify(props).replaceAll('>', '\\u003e').replaceAll('--', '-\\u002d')} ` })
 
 const addressesOf = (props: ComponentNode['props']): Element['properties'] => Object.fromEntries(['href', 'src', 'alt'].flatMap((name) => (typeof props[name] === 'string' ? [[name, props[name]]] : [])))
 const text = (value: string): ElementContent => ({ type: 'text', value })

@@ -21,6 +21,11 @@ export interface PluginPage {
   /** For component bodies: what a table of contents and the search index cannot see by themselves. */
   readonly headings?: readonly Heading[]
   readonly sections?: readonly SearchSection[]
+  /**
+   * For component bodies: what the page says as Markdown, without its title. Software agents read it, and readers copy it. Links are written as in a
+   * file at `path`. Default: the text of the sections.
+   */
+  readonly markdown?: string
 }
 
 /** What the `content` hook may look at. Every read is traced, so that a changed file runs the hook again. */
@@ -37,7 +42,8 @@ export interface ContentContext {
 }
 
 export interface ContentAdditions {
-  readonly pages?: readonly PluginPage[]
+  /** May be made while they are asked for, as a generator does: each one is put away before the next is wanted. */
+  readonly pages?: Iterable<PluginPage>
   /** Sidebar items by name; a sidebar takes them in by `{ type: 'plugin', name }`. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItem[]>>
   /** Data for components, by name; a component reads it through `usePluginData(name)`. */
@@ -51,6 +57,8 @@ export interface SiteView {
   readonly url: string
   readonly baseUrl: string
   readonly routes: readonly Route[]
+  /** What the plugins' `content` hooks provided for components, by name. */
+  readonly data: Readonly<Record<string, Json>>
   /** Compiled pages by source path. */
   readonly pages: ReadonlyMap<ContentPath, Page>
   /** What a page says, by source path: search sections, and the source as Markdown with includes expanded. */
@@ -82,6 +90,8 @@ export interface Plugin {
   readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
   /** Component name to the absolute path of the module whose default export it is. */
   readonly components?: Readonly<Record<string, string>>
+  /** What a component without content says in the Markdown copies of pages, by name. `data` is that of all plugins, by name. */
+  readonly componentMarkdown?: Readonly<Record<string, (props: Readonly<Record<string, Json>>, data: Readonly<Record<string, Json>>) => string>>
   /** Absolute paths of style sheets that join the theme's. */
   readonly styles?: readonly string[]
   readonly head?: (page: { readonly route: RoutePath; readonly frontMatter: FrontMatter; readonly mode: ContentContext['mode']; readonly baseUrl: string }) => readonly HeadTag[]

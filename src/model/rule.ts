@@ -83,6 +83,7 @@ export const rules = {
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
   'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
   'island-props': error('DG271', 'The props of an island cannot be sent to the browser.'),
+  'duplicate-island': error('DG272', 'Two islands have one name.'),
   // Links
   'broken-markdown-link': warning('DG301', 'A Markdown link names a file that does not exist.'),
   'broken-link': error('DG302', 'A link leads to a page that does not exist.'),

@@ -74,10 +74,12 @@ function makeWay(target: string, path: string, { remove: removable }: Journal): 
     const folder = join(target, ...segments.slice(0, length))
     if (statsOf(folder)?.isFile() === true) rmSync(folder)
   }
+  if (statsOf(join(target, path))?.isDirectory() === true) {
+    for (const each of removable) if (each.startsWith(`${path}/`)) remove(target, each)
+    if (statsOf(join(target, path))) rmdirSync(join(target, path))
+  }
+  // Last: a folder that only held what was removed is gone too.
   mkdirSync(dirname(join(target, path)), { recursive: true })
-  if (statsOf(join(target, path))?.isDirectory() !== true) return
-  for (const each of removable) if (each.startsWith(`${path}/`)) remove(target, each)
-  if (statsOf(join(target, path))) rmdirSync(join(target, path))
 }
 
 /** Removes a file and the folders that it leaves empty. */

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../cache/reader.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -24,6 +24,7 @@ export interface WriteResult {
  * - Until every changed file lies in a staging folder beside the output, with a journal of what moves where, the site is as it was.
  * - Then files move one by one, each by a rename: first what pages need, then pages, then the manifest; removals come last. A site in between has
  *   no page whose files are missing, but may have pages of both builds. The next build that writes completes the journal first.
+ * - Where no output folder is, the staged files become it by one rename.
  *
  * Only what the manifest names is ever removed. Reports `write-failed`, `vanished-file` and `output-locked`.
  */
@@ -52,7 +53,8 @@ export function outputIsWhole(outDir: string): boolean {
 
 async function update(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>): Promise<WriteResult> {
   const staging = stagingOf(target)
-  mkdirSync(target, { recursive: true })
+  const isNew = !existsSync(target) && !hasJournal(staging)
+  if (!isNew) mkdirSync(target, { recursive: true })
   completeJournal(target, staging)
   const manifest = readManifest(target)
   const changed = [...plan.values()].filter((file) => !isThere(target, file, manifest))
@@ -61,8 +63,11 @@ async function update(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>
   const files = Object.fromEntries([...plan.values()].map(({ path, hash }) => [path, [hash, sizes.get(path) ?? manifest.files[path]?.[1] ?? 0] as const]))
   if (changed.length + stale.length > 0) {
     writeFileSync(stagedPath(staging, manifestName), manifestText(files))
-    writeJournal(target, staging, { rename: [...changed.map(({ path }) => path).sort(assetsFirst), manifestName], remove: stale })
-    completeJournal(target, staging)
+    if (isNew) renameSync(stagedPath(staging, '.'), target)
+    else {
+      writeJournal(target, staging, { rename: [...changed.map(({ path }) => path).sort(assetsFirst), manifestName], remove: stale })
+      completeJournal(target, staging)
+    }
   }
   return { files: plan.size, bytes: Object.values(files).reduce((sum, [, size]) => sum + size, 0), changed: changed.length + stale.length }
 }

@@ -8,7 +8,8 @@ import type { Plugin } from '../model/plugin.ts'
 import type { PlannedFile } from '../output/plan-output.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import type { AssembleOptions } from './build-options.ts'
-import type { ContentFiles, SitePage } from './content-files.ts'
+import type { ContentFiles } from './content-files.ts'
+import type { SitePage } from './site-page.ts'
 import type { RenderSetup } from './run-render.ts'
 
 /** Everything around a page that showing it takes. */

@@ -24,7 +24,7 @@ import { contentFiles } from './content-files.ts'
 import { latePlaces } from './late-places.ts'
 import { judgedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
-import { prepareTheme } from './prepare-theme.ts'
+import { foreseeTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { runCheckHooks, runContentHooks, runEmitHooks } from './run-plugins.ts'
 import { openSession, type Session } from './session.ts'
@@ -89,6 +89,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
 
   options.progress?.stage('Compiling', files.markdown.length)
   const compileOptions = compileOptionsOf(loaded, plugins)
+  const foreseen = foreseeTheme(session, files, plugins)
   const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
   const pages = files.join(compiled.entries)
   // Links to a page that cannot be compiled are not broken: it has an address all the same.
@@ -104,6 +105,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
   await clock('graph')
 
+  await foreseen
   const { theme, unbundled, diagnostics: ofBundle } = await prepareTheme(session, pages, plugins).catch(async (error: unknown) => {
     throw await withFindings(report, error, settled)
   })
@@ -117,7 +119,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   report.push(...rendered.diagnostics)
   await clock('render')
 
-  const view = siteView({ session, graph, pages, rendered, slices })
+  const view = siteView({ session, graph, pages, rendered, slices, data: additions.data })
   const emitted = await runEmitHooks(plugins, view)
   const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, root: loaded.root })
   const output = planOutput(planned)

@@ -1,3 +1,4 @@
+import { algoliaHosts } from '../model/search/algolia-hosts.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { markdownPages } from '../plugins/markdown-pages/index.ts'
@@ -12,7 +13,7 @@ import { siteSources } from './site-policy.ts'
 /** The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the place of ours. */
 export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
-  const everySite = [sitemap(), robots({ noIndex: config.noIndex }), redirects(), markdownPages({ title: config.title, tagline: config.tagline }), ...searchIndex(config)]
+  const everySite = [sitemap(), robots({ noIndex: config.noIndex }), redirects(), markdownPages({ title: config.title, tagline: config.tagline }, Object.fromEntries(config.plugins.flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {})))), ...searchIndex(config)]
   const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
   return config.contentSecurityPolicy?.headers ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })] : plugins
 }
@@ -20,7 +21,7 @@ export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
 /** A hosted engine needs no index of ours, but a connection that is ready. */
 function searchIndex({ search: { enabled, provider, synonyms, algolia }, i18n, versions }: SiteConfig): readonly Plugin[] {
   if (!enabled) return []
-  if (provider === 'algolia' && algolia) return [hostedSearch(`https://${algolia.appId}-dsn.algolia.net`)]
+  if (provider === 'algolia' && algolia) return [hostedSearch(algoliaHosts(algolia.appId))]
   const language = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale
   return [search({ language, synonyms, ...(versions ? { docsVersion: versions.current } : {}) })]
 }

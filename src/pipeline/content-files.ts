@@ -1,12 +1,13 @@
 import { parseExpressionAt } from 'acorn'
-import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
+import { fingerprint } from '../cache/fingerprint.ts'
 import { evaluate } from '../markdown/mdx/evaluate.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter, Page } from '../model/page.ts'
-import type { PluginPage } from '../model/plugin.ts'
 import type { ContentPath } from '../model/path.ts'
 import type { CompiledEntry } from './compile-pages.ts'
+import type { AddedPage } from './plugin-pages.ts'
+import { emptyPage, type SitePage } from './site-page.ts'
 
 /** The pages of a site by how they are made. */
 export interface ContentFiles {
@@ -21,19 +22,7 @@ export interface ContentFiles {
   readonly absenceOf: (path: string) => string | undefined
 }
 
-/** A page with what is needed to render it. */
-export interface SitePage {
-  readonly page: Page
-  /** Hash of the compiled body in the store. */
-  readonly bodyHash?: string
-  readonly textHash?: string
-  /** Content of a plugin's page that is a component. */
-  readonly component?: { readonly body: string; readonly sections: PluginPage['sections'] }
-  /** Id of the page module in the theme's bundle. */
-  readonly pageModule?: string
-}
-
-export function contentFiles(files: readonly ContentFile[], pluginPages: readonly { readonly page: PluginPage; readonly plugin: string }[], options: { readonly drafts: boolean }): ContentFiles {
+export function contentFiles(files: readonly ContentFile[], added: readonly AddedPage[], options: { readonly drafts: boolean }): ContentFiles {
   const diagnostics: Diagnostic[] = []
   const fixed: SitePage[] = []
   const markdown: ContentFile[] = []
@@ -43,12 +32,12 @@ export function contentFiles(files: readonly ContentFile[], pluginPages: readonl
     if (file.format === 'page-module') fixed.push(modulePage(file, diagnostics))
     else markdown.push(file)
   }
-  for (const { page, plugin } of pluginPages) {
-    const frontMatter = { ...page.frontMatter, slug: page.route }
-    if ('markdown' in page.body) {
-      routes.set(page.path, frontMatter)
-      markdown.push({ path: page.path, format: page.body.format, source: page.body.markdown, hash: fingerprint(page.body.markdown), origin: plugin })
-    } else fixed.push(componentPage(page, frontMatter))
+  for (const page of added) {
+    if (page.kind === 'component') fixed.push(page.source)
+    else {
+      routes.set(page.file.path, page.frontMatter)
+      markdown.push(page.file)
+    }
   }
   const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
   const all = (compiled: readonly CompiledEntry[]): SitePage[] => [...compiled.map((entry) => withRoute(entry, routes)), ...fixed].sort((a, b) => (a.page.path < b.page.path ? -1 : 1))
@@ -96,16 +85,4 @@ function moduleFrontMatter(file: ContentFile, diagnostics: Diagnostic[]): FrontM
   const line = file.source.slice(0, offset).split('\n').length
   diagnostics.push(diagnose('front-matter-syntax', '`frontMatter` of a page module must be an object of plain values.', { file: file.path, place: { line, column: 1 } }))
   return {}
-}
-
-function componentPage(source: PluginPage, frontMatter: FrontMatter): SitePage {
-  const component = 'component' in source.body ? source.body : { component: '', props: null }
-  const props = typeof component.props === 'object' && component.props !== null && !Array.isArray(component.props) ? component.props : { value: component.props }
-  const body = JSON.stringify({ hast: { type: 'root', children: [{ type: 'component', name: component.component, props, children: [], file: source.path, place: { line: 1, column: 1 } }] } })
-  const page = { ...emptyPage(source.path, 'mdx', frontMatter, frontMatter.title ?? ''), headings: source.headings ?? [], components: [component.component] }
-  return { page, bodyHash: fingerprint(body), textHash: fingerprintOf(source.sections ?? []), component: { body, sections: source.sections } }
-}
-
-function emptyPage(path: ContentPath, format: Page['format'], frontMatter: FrontMatter, title: string): Page {
-  return { path, format, frontMatter, frontMatterPlaces: {}, title, description: frontMatter.description ?? '', headings: [], links: [], components: [], wordCount: 0, hasTitleHeading: format === 'page-module' }
 }

@@ -6,7 +6,8 @@ import type { PageModuleUnit } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { pluginComponents } from './compile-options-of.ts'
-import type { SitePage } from './content-files.ts'
+import type { ContentFiles } from './content-files.ts'
+import type { SitePage } from './site-page.ts'
 import type { Session } from './session.ts'
 
 export interface PreparedTheme {
@@ -39,6 +40,19 @@ export async function prepareTheme(session: Session, pages: readonly SitePage[],
 }
 
 const filesWithCode = ({ page, pageModule }: SitePage): readonly string[] => [...(pageModule === undefined ? [] : [page.path]), ...(page.module?.units ?? []).map(({ file }) => file)]
+
+/** What pages import that is data or text, or that the theme has. */
+const codeOfPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\w+)['"]))/m
+
+/**
+ * Begins the bundle of a cold build while pages are compiled, where none seems to bring code along: esbuild works beside this process.
+ * `prepareTheme` finds it in the cache, or makes another when the guess was wrong. Never rejects.
+ */
+export async function foreseeTheme(session: Session, { markdown, join: joinPages }: ContentFiles, plugins: readonly Plugin[]): Promise<void> {
+  if (session.store.get(unitsKey(session)) !== undefined || markdown.some(({ format, source }) => format !== 'md' && codeOfPage.test(source))) return
+  // An error is reported where the bundle is needed.
+  await bundleWith([], session, joinPages([]), plugins).catch(() => undefined)
+}
 
 /** The bundle of the last build, as long as nobody has compiled the pages: with the units that they had then. */
 export function recallTheme(session: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {

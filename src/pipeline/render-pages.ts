@@ -112,7 +112,7 @@ function branchContents(pages: readonly RenderedEntry[], { store }: Session): Re
 }
 
 function taskOf({ slice, output, file, source }: SlicedPage, headTags: readonly HeadTag[], { memo }: Session): RenderTask {
-  const body = source?.component?.body ?? (source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash))
+  const body = source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash)
   return {
     kind: 'render',
     slice,

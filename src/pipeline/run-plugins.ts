@@ -1,66 +1,68 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ContentAdditions, ContentContext, Json, Plugin, PluginPage, SiteView } from '../model/plugin.ts'
+import type { ContentAdditions, ContentContext, Json, Plugin, SiteView } from '../model/plugin.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { OutputFile } from '../model/site.ts'
 import { fingerprintOf } from '../cache/fingerprint.ts'
 import type { Remembered } from '../cache/memo.ts'
 import type { Sighting } from '../cache/reader.ts'
+import { blobsOf, takePage, type AddedPage } from './plugin-pages.ts'
 import type { Session } from './session.ts'
 
-/** What all plugins added together, each addition with its plugin's name. */
+/** What all plugins added together. */
 export interface Additions {
-  readonly pages: readonly { readonly page: PluginPage; readonly plugin: string }[]
+  readonly pages: readonly AddedPage[]
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly data: Readonly<Record<string, Json>>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const stage = { name: 'content-hook', version: 1 }
+/** What one plugin added, as it is remembered. */
+type Taken = Omit<ContentAdditions, 'pages'> & { readonly pages: readonly AddedPage[] }
+
+const stage = { name: 'content-hook', version: 2 }
 
 /** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
 export async function runContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string): Promise<Additions> {
-  const all: [Plugin, ContentAdditions][] = []
-  for (const plugin of plugins) if (plugin.content) all.push([plugin, await contentOf(plugin, session, mode, baseUrl)])
+  const all: Taken[] = []
+  for (const plugin of plugins) if (plugin.content) all.push(await contentOf(plugin, session, mode, baseUrl))
   return together(all)
 }
 
 /** What the hooks added that are remembered; the others are left out. */
 export function recallContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string): Additions {
-  return together(plugins.flatMap((plugin): [Plugin, ContentAdditions][] => {
+  return together(plugins.flatMap((plugin) => {
     const known = plugin.content && session.memo.recall(keyOf(plugin, session, mode, baseUrl))
-    return known ? [[plugin, additionsOf(known)]] : []
+    return known ? [takenBefore(known)] : []
   }))
 }
 
-function together(all: readonly (readonly [Plugin, ContentAdditions])[]): Additions {
-  const sidebars = new Map(all.flatMap(([, additions]) => Object.entries(additions.sidebars ?? {})))
-  const data = Object.fromEntries(all.flatMap(([, additions]) => Object.entries(additions.data ?? {})))
+function together(all: readonly Taken[]): Additions {
   return {
-    pages: all.flatMap(([{ name }, additions]) => (additions.pages ?? []).map((page) => ({ page, plugin: name }))),
-    sidebars,
-    data,
-    diagnostics: all.flatMap(([, additions]) => additions.diagnostics ?? []),
+    pages: all.flatMap(({ pages }) => pages),
+    sidebars: new Map(all.flatMap(({ sidebars = {} }) => Object.entries(sidebars))),
+    data: Object.fromEntries(all.flatMap(({ data = {} }) => Object.entries(data))),
+    diagnostics: all.flatMap(({ diagnostics = [] }) => diagnostics),
   }
 }
 
 const keyOf = (plugin: Plugin, { memo }: Session, mode: ContentContext['mode'], baseUrl: string): string => memo.key(stage, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), mode, baseUrl)
 
-const parsed = new WeakMap<Remembered, ContentAdditions>()
+const parsed = new WeakMap<Remembered, Taken>()
 
-function additionsOf(known: Remembered): ContentAdditions {
+function takenBefore(known: Remembered): Taken {
   const earlier = parsed.get(known)
   if (earlier) return earlier
-  const additions = JSON.parse(known.value) as ContentAdditions
-  parsed.set(known, additions)
-  return additions
+  const taken = JSON.parse(known.value) as Taken // What contentOf has written.
+  parsed.set(known, taken)
+  return taken
 }
 
-async function contentOf(plugin: Plugin, session: Session, mode: ContentContext['mode'], baseUrl: string): Promise<ContentAdditions> {
+async function contentOf(plugin: Plugin, session: Session, mode: ContentContext['mode'], baseUrl: string): Promise<Taken> {
   const { memo, disk, loaded } = session
   const key = keyOf(plugin, session, mode, baseUrl)
   const known = memo.recall(key)
-  if (known) return additionsOf(known)
+  if (known) return takenBefore(known)
   const trace = new Map<string, Sighting>()
   const reader = disk.tracing(trace)
   const context: ContentContext = {
@@ -70,10 +72,13 @@ async function contentOf(plugin: Plugin, session: Session, mode: ContentContext[
     read: (path) => Promise.resolve(reader.text(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
-  const additions = await guarded(plugin, 'content', async () => (await plugin.content?.(context)) ?? {})
-  if (!additions.value) return { diagnostics: additions.diagnostics }
-  memo.remember(key, { value: JSON.stringify(additions.value), diagnostics: [], trace: [...trace.values()], blobs: [] })
-  return additions.value
+  const taken = await guarded(plugin, 'content', async (): Promise<Taken> => {
+    const { pages = [], ...others } = (await plugin.content?.(context)) ?? {}
+    return { ...others, pages: Array.from(pages, (page) => takePage(page, plugin.name, memo)) }
+  })
+  if (!taken.value) return { pages: [], diagnostics: taken.diagnostics }
+  memo.remember(key, { value: JSON.stringify(taken.value), diagnostics: [], trace: [...trace.values()], blobs: taken.value.pages.flatMap(blobsOf) })
+  return taken.value
 }
 
 /** Runs the `check` hooks. */

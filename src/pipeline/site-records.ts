@@ -5,7 +5,7 @@ import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { loadText } from './compile-pages.ts'
-import type { SitePage } from './content-files.ts'
+import type { SitePage } from './site-page.ts'
 import type { Session } from './session.ts'
 
 export interface SiteRecords {
@@ -33,6 +33,6 @@ function describe({ frame, diagnostics, failed }: AssembledSite, session: Sessio
   return { root, pages: pages.length, records: searchRecords(pages, { language: i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale, ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
 }
 
-function sectionsOf({ component, textHash }: SitePage, session: Session): RecordPage['sections'] {
-  return component?.sections ?? (textHash === undefined ? [] : loadText(session, textHash).sections)
+function sectionsOf({ textHash }: SitePage, session: Session): RecordPage['sections'] {
+  return textHash === undefined ? [] : loadText(session, textHash).sections
 }

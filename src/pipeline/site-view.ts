@@ -1,9 +1,9 @@
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Sighting } from '../cache/reader.ts'
-import type { Plugin, SiteView } from '../model/plugin.ts'
+import type { Json, Plugin, SiteView } from '../model/plugin.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import { loadText } from './compile-pages.ts'
-import type { SitePage } from './content-files.ts'
+import type { SitePage } from './site-page.ts'
 import type { RenderedPages } from './render-pages.ts'
 import type { Session } from './session.ts'
 import type { SlicedPage } from './slice-pages.ts'
@@ -14,13 +14,14 @@ export interface SiteViewFacts {
   readonly pages: readonly SitePage[]
   readonly rendered: RenderedPages
   readonly slices: readonly SlicedPage[]
+  readonly data: Readonly<Record<string, Json>>
 }
 
 const stage = { name: 'plugin', version: 1 }
 const derivation = { name: 'plugin-derivation', version: 1 }
 
 /** The finished site as a plugin's `check` and `emit` see it. */
-export function siteView({ session, graph, pages, rendered, slices }: SiteViewFacts): (plugin: Plugin) => SiteView {
+export function siteView({ session, graph, pages, rendered, slices, data }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded, memo } = session
   const sources = new Map(pages.map((source) => [source.page.path, source]))
   const lastUpdated = new Map(slices.flatMap(({ source, slice }) => (source && slice.lastUpdated?.date !== undefined ? [[source.page.path, slice.lastUpdated.date] as const] : [])))
@@ -29,10 +30,10 @@ export function siteView({ session, graph, pages, rendered, slices }: SiteViewFa
     url: loaded.config.url,
     baseUrl: loaded.config.baseUrl,
     routes: [...graph.routes.values()],
+    data,
     pages: new Map(pages.map(({ page }) => [page.path, page])),
     text(path) {
       const source = sources.get(path)
-      if (source?.component) return { sections: source.component.sections ?? [], markdown: (source.component.sections ?? []).map(({ trail, text }) => `## ${trail.at(-1) ?? ''}\n\n${text}`).join('\n\n') }
       return source?.textHash === undefined ? { sections: [], markdown: '' } : loadText(session, source.textHash)
     },
     textHash: (path) => sources.get(path)?.textHash ?? '',

@@ -10,7 +10,7 @@ import { canonicalRoutes } from '../site/canonical.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
 import { notFoundRoute } from '../site/routes.ts'
 import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from '../site/slice-page.ts'
-import type { SitePage } from './content-files.ts'
+import type { SitePage } from './site-page.ts'
 import { gitHead } from './git-head.ts'
 import type { Session } from './session.ts'
 

@@ -7,7 +7,8 @@ export function syncDrawers(drawer: HTMLElement): void {
   syncInert()
   // Browsers give the focus back to what opened the first popover only, not to the button in the sidebar that opened the second.
   const top = drawer.matches(':popover-open') ? drawer : document.querySelector('.sidebar:popover-open')
-  top?.querySelector<HTMLElement>('[autofocus], .drawer-head button')?.focus()
+  const first = top?.querySelector<HTMLElement>('[autofocus]') ?? top?.querySelector<HTMLElement>('.drawer-head button')
+  first?.focus()
 }
 
 /** Before it hides: the browser gives the focus back at once, to an element that must not be inert then. */

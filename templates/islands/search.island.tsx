@@ -23,6 +23,10 @@ interface Asking {
 
 const filter = {}
 
+/** Pages of the site in one answer, and how many of them can be seen before the list is moved. */
+const listed = 8
+const seen = 2
+
 /**
  * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose list is grouped by page.
  * It is mounted while it is open.
@@ -34,7 +38,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   const [active, setActive] = useState(0)
   const [history, setHistory] = useState(readHistory)
   const [asking, setAsking] = useState<Asking>()
-  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: 8, perPage: 4 })
+  const [moved, setMoved] = useState(false)
+  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 4, quoted: moved ? listed : seen })
   const id = useId()
 
   // Before it leaves the document, or the focus would not return.
@@ -46,7 +51,10 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     input.current?.select()
     return () => element.close()
   }, [])
-  useEffect(() => setActive(0), [query])
+  useEffect(() => {
+    setActive(0)
+    setMoved(false)
+  }, [query])
 
   const hits = query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
   const fresh = answer?.query === query
@@ -185,7 +193,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
               <Glyph name="close" />
             </button>
           </form>
-          <div className="search-body" data-busy={busy ? '' : undefined} tabIndex={-1}>
+          <div className="search-body" data-busy={busy ? '' : undefined} tabIndex={-1} onScroll={() => setMoved(true)}>
             {asking?.failed ? (
               <SearchFailed onRetry={() => beginAsking(asking.start)} />
             ) : failed ? (

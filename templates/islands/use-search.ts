@@ -15,12 +15,13 @@ interface Wanted {
   readonly offset: number
   readonly limit: number
   readonly perPage: number
+  readonly quoted?: number
 }
 
 const idle = { failed: false, busy: false } as const
 
 /** Asks the provider whenever the query changes; of several questions on the way only the last one is answered. */
-export function useSearch(provider: SearchProvider, { query, filter, offset, limit, perPage }: Wanted): SearchState {
+export function useSearch(provider: SearchProvider, { query, filter, offset, limit, perPage, quoted = limit }: Wanted): SearchState {
   const [state, setState] = useState<Omit<SearchState, 'retry'>>(idle)
   const [attempt, setAttempt] = useState(0)
   const wanted = JSON.stringify(filter)
@@ -31,13 +32,13 @@ export function useSearch(provider: SearchProvider, { query, filter, offset, lim
     const take = (answer: SearchAnswer): void => {
       if (!aborter.signal.aborted) setState({ answer, failed: false, busy: !answer.complete })
     }
-    provider.search({ query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage }, take, aborter.signal).then(
+    provider.search({ query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage, quoted }, take, aborter.signal).then(
       () => undefined,
       () => {
         if (!aborter.signal.aborted) setState({ failed: true, busy: false })
       },
     )
     return () => aborter.abort()
-  }, [provider, query, wanted, offset, limit, perPage, attempt])
+  }, [provider, query, wanted, offset, limit, perPage, quoted, attempt])
   return { ...state, retry: () => setAttempt((count) => count + 1) }
 }

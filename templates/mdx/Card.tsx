@@ -38,7 +38,7 @@ export default function Card({ title, href, to, icon, description, action, class
             {title}
           </Link>
         )}
-        {external && <Icon name="external" className="icon-external" />}
+        {external && !action && <Icon name="external" className="icon-external" />}
       </p>
       {(description || children) && (
         <div className="card-text">

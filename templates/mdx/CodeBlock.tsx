@@ -3,7 +3,7 @@ import { classes } from '@theme/class-names'
 export interface CodeBlockProps {
   readonly language?: string
   readonly title?: string
-  /** Highlighted markup, one `<span class="line">` a line. */
+  /** Highlighted markup; a `<span class="line">` a line where lines are numbered or marked. */
   readonly html?: string
   /** The text, for copying. */
   readonly raw?: string

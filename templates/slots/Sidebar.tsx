@@ -102,7 +102,7 @@ function Category({ node, here }: { readonly node: SidebarCategory; readonly her
       {link}
       <details open={open || !node.collapsed} data-key={node.key}>
         <summary className={link ? 'tree-arrow' : undefined}>
-          {link ? <span className="visually-hidden">{node.label}: pages</span> : <Label node={node} />}
+          {link ? <span className="visually-hidden">{`${node.label}: pages`}</span> : <Label node={node} />}
         </summary>
         {branch}
       </details>
@@ -140,7 +140,6 @@ function Label({ node }: { readonly node: { readonly label: string; readonly bad
 }
 
 const countLinks = (nodes: readonly SidebarNode[]): number => nodes.reduce((sum, node) => sum + (node.type === 'category' ? node.size : node.type === 'link' ? 1 : 0), 0)
-
 
 /** What a lazy branch holds until it is fetched, and without JavaScript: the way in. */
 function firstLink(nodes: readonly SidebarNode[]): readonly SidebarNode[] {

@@ -19,13 +19,13 @@ export interface SiteBrowser {
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
 }
 
-/** One browser and one server for a test file. `site` is the folder to serve; the flagship site without it. */
-export function useBrowser(site?: () => string): SiteBrowser {
+/** One browser and one server for a test file. `site` is the folder that `serve` takes; the built flagship site without it. */
+export function useBrowser(site?: () => string, serve: (folder: string) => Promise<SiteServer> = serveSite): SiteBrowser {
   let browser: Browser | undefined
   let server: SiteServer | undefined
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments })
-    server = await serveSite(site?.() ?? inject('site'))
+    server = await serve(site?.() ?? inject('site'))
   })
   afterAll(async () => {
     await browser?.close()
@@ -39,7 +39,7 @@ export function useBrowser(site?: () => string): SiteBrowser {
       onTestFinished(() => context.close())
       const page = await context.newPage()
       const problems = watch(page, origin())
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path, { waitUntil: server?.staysConnected ? 'load' : 'networkidle' })
       return { page, problems }
     },
   }
@@ -71,6 +71,20 @@ export async function accessibilityProblems(page: Page): Promise<readonly string
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>('axe.run(document, { resultTypes: ["violations"] })')
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`))
+}
+
+/** The same in both colour modes, and with `viewports` at each of these sizes, narrow ones first. */
+export async function accessibilityProblemsInBothModes(page: Page, viewports = [page.viewportSize() ?? wide]): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe(colorScheme)
+      for (const problem of await accessibilityProblems(page)) problems.push(`${colorScheme}, ${viewport.width} px: ${problem}`)
+    }
+  }
+  return problems
 }
 
 /** How far the page is wider than its window, in pixels. */

@@ -4,11 +4,11 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { weighPage } from '../page-weight.ts'
-import { accessibilityProblems, expectNoSidewaysScroll, narrow, useBrowser, wide } from './browser.ts'
+import { accessibilityProblems, accessibilityProblemsInBothModes, expectNoSidewaysScroll, narrow, useBrowser, wide } from './browser.ts'
 
 const guide = '/toolhive/guides-cli/install'
 const next = '/toolhive/guides-cli/registry'
-const layouts = { home: '/', guide, 'API reference': '/toolhive/reference/api', 'command reference': '/toolhive/reference/cli/thv_run', 'resource reference': '/toolhive/reference/crd-spec', 'theme preview': '/theme-preview', search: '/search', 'not found': '/no-such-page' }
+const layouts = { home: '/', guide, 'guide with diagrams': '/toolhive/tutorials/opentelemetry', concept: '/toolhive/concepts/mcp-primer', 'guide index': '/toolhive/guides-cli/', 'API reference': '/toolhive/reference/api', 'command reference': '/toolhive/reference/cli/thv_run', 'resource reference': '/toolhive/reference/crd-spec', 'schema reference': '/toolhive/reference/registry-schema', 'theme preview': '/theme-preview', search: '/search', 'not found': '/no-such-page' }
 
 const browser = useBrowser()
 
@@ -171,6 +171,7 @@ describe('the menu of narrow screens', () => {
     const page = await open()
     await page.getByRole('button', { name: 'Back to main menu' }).click()
     await page.locator('#mobile-menu').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close the menu')
     expect(await page.locator('#mobile-menu summary').allInnerTexts()).toEqual(['ToolHive', 'References', 'English'])
     for (let count = 0; count < 40; count++) {
       await page.keyboard.press('Tab')
@@ -182,6 +183,16 @@ describe('the menu of narrow screens', () => {
     await expect.poll(() => page.locator('.drawer:popover-open').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
     expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  test('has nothing to touch that is smaller than 44 pixels', async () => {
+    const page = await open()
+    const small = (menu: string): Promise<unknown> =>
+      page.locator(`${menu} :is(a, button, summary, input)`).filter({ visible: true }).evaluateAll((elements) => elements.map((element) => [element.outerHTML.slice(0, 60), Math.round(element.getBoundingClientRect().width), Math.round(element.getBoundingClientRect().height)] as const).filter(([, width, height]) => width < 44 || height < 44))
+    expect(await small('#sidebar')).toEqual([])
+    await page.getByRole('button', { name: 'Back to main menu' }).click()
+    await page.locator('#mobile-menu').waitFor()
+    expect(await small('#mobile-menu')).toEqual([])
   })
 
   test('locks the page behind it and closes on a desktop width', async () => {
@@ -198,9 +209,9 @@ describe('the menu of narrow screens', () => {
 })
 
 describe.each(Object.entries(layouts))('%s', (_name, address) => {
-  test.each([{ colorScheme: 'light', viewport: wide }, { colorScheme: 'dark', viewport: narrow }] as const)('axe finds nothing in $colorScheme at $viewport.width', async (options) => {
-    const { page } = await browser.open(address, options)
-    expect(await accessibilityProblems(page)).toEqual([])
+  test.each([wide, narrow])('axe finds nothing in either mode at $width pixels', async (viewport) => {
+    const { page } = await browser.open(address, { viewport })
+    expect(await accessibilityProblemsInBothModes(page)).toEqual([])
   })
 
   // 400 % zoom of a window of 1280 by 1024 is a window of 320 by 256.
@@ -334,13 +345,14 @@ describe('what is published', () => {
     expect(problems).toEqual([])
   })
 
-  test('guides are light: at most 12 kB of HTML, but for a few long ones with diagrams', () => {
-    const guides = pages().filter((file) => /^toolhive\/(?:guides-|tutorials|concepts)/.test(file))
-    const weights = guides.map((file) => ({ file, ...weighPage(inject('site'), file) }))
-    expect(weights.length).toBeGreaterThan(40)
-    expect(weights.filter(({ css, js }) => css > 12_000 || js > 6_000)).toEqual([])
-    const heavy = weights.filter(({ html }) => html > 12_000)
-    expect(heavy.length, heavy.map(({ file, html }) => `${file} ${html}`).join('\n')).toBeLessThanOrEqual(8)
-    expect(Math.max(...weights.map(({ html }) => html))).toBeLessThanOrEqual(16_500)
+  // Their text alone is 4.6 to 5.9 kB, and each has several diagrams; the tutorial says everything for two platforms.
+  const longGuides: Readonly<Record<string, number>> = { 'toolhive/tutorials/opentelemetry.html': 15_200, 'toolhive/guides-cli/run-mcp-servers.html': 14_300, 'toolhive/guides-k8s/run-mcp-k8s.html': 13_400 }
+
+  test('every page to read is light: 12 kB of HTML, 12 kB of CSS, 6 kB of JavaScript', () => {
+    const written = pages().filter((file) => file.startsWith('toolhive/') && !file.startsWith('toolhive/reference/'))
+    expect(written).toEqual(expect.arrayContaining(Object.keys(longGuides)))
+    expect(written.length).toBeGreaterThan(50)
+    const weights = written.map((file) => ({ file, ...weighPage(inject('site'), file) }))
+    expect(weights.filter(({ file, html, css, js }) => html > (longGuides[file] ?? 12_000) || css > 12_000 || js > 6_000)).toEqual([])
   })
 })

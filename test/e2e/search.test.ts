@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { gzipped } from '../page-weight.ts'
 import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
 
 const guide = '/toolhive/guides-cli/install'
@@ -21,6 +24,41 @@ describe('the search modal', () => {
     await page.hover('[data-search-open]')
     await expect.poll(() => asked.some((path) => path.endsWith('/assets/search/index.json'))).toBe(true)
     expect(problems).toEqual([])
+  })
+
+  test.each(['permision profiles', '--proxy-port', 'how do I keep a secret out of my shell history', 'mcpserver spec'])('loads no more than 60 kB for a first query: %s', async (query) => {
+    const { page } = await browser.open(guide)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openModal(page)
+    // At once: what a slow typist asks on the way are queries of their own.
+    await page.fill('.search-input', query)
+    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+    await page.waitForSelector('.search-hit-snippet')
+    await page.waitForLoadState('networkidle')
+    const files = [...new Set(asked)].filter((path) => /\/assets\/(?:search\/|worker-)/.test(path))
+    expect(files.filter((path) => path.includes('/postings-')).length).toBeGreaterThan(0)
+    expect(files.filter((path) => path.includes('/text-')).length).toBeGreaterThan(0)
+    const bytes = files.reduce((sum, path) => sum + gzipped(readFileSync(join(inject('site'), path), 'utf8')), 0)
+    expect(bytes).toBeLessThanOrEqual(60_000)
+  })
+
+  test('finds its way when the site was published anew meanwhile', async () => {
+    const { page, problems } = await browser.open(guide)
+    await page.hover('[data-search-open]')
+    await page.waitForLoadState('networkidle')
+    let gone = 0
+    await page.route('**/assets/search/postings-*', (route) => (gone++ === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+    await page.route('**/assets/search/index.json', async (route) => {
+      const answer = await route.fetch()
+      const words = await answer.json() as { words: string }
+      await route.fulfill({ response: answer, json: { ...words, words: `${words.words}?new` } })
+    })
+    await page.route('**/words-*new*', (route) => route.continue({ url: route.request().url().replace(/(?:%3F|\?)new/, '') }))
+    await openModal(page, 'secrets keyring')
+    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+    expect(gone).toBeGreaterThan(1)
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
   test('opens by button, shortcut and slash, closes on Escape and gives the focus back', async () => {

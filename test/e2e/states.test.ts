@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
+import { accessibilityProblemsInBothModes, narrow, useBrowser, wide } from './browser.ts'
+import { serveProject, useProject } from './development-server.ts'
 import { useSite } from './site-of-its-own.ts'
+import { serveSite } from './site-server.ts'
 
 const long = Array.from({ length: 60 }, (_, index) => `## Section ${index}\n\nWords that take some room.\n`).join('\n')
 
@@ -20,9 +22,30 @@ export function mountToc() {
   if (document.querySelector('#crashes') && !('repaired' in document.documentElement.dataset)) throw new Error('The table of contents has crashed.')
 }
 `
+const widgets = `# Widgets
+
+<Tabs groupId="os" queryString>
+<TabItem value="linux" label="Linux">
+
+Text of Linux.
+
+</TabItem>
+<TabItem value="mac" label="macOS">
+
+Text of macOS.
+
+</TabItem>
+</Tabs>
+
+\`\`\`console
+$ thv list
+NAME    STATUS
+\`\`\`
+`
 const pages = {
   'content/index.mdx': '---\ntitle: Start\n---\n\nimport Fragile from \'@site/templates/islands/Fragile.island.tsx\'\n\n<Fragile />\n\n[Next page](next.md), [far down](next.md#section-40), [this crashes](crash.md), [below](#below)\n\n## Below\n\nWords.\n',
   'content/next.md': `# Next page\n\n[Down](#section-30)\n\n${long}`,
+  'content/widgets.mdx': widgets,
   'content/crash.md': '# This one\n\n## Crashes\n\nWords.\n',
   'content/guides/_category_.json': JSON.stringify({ label: 'Guides', link: { type: 'generated-index', description: 'What there is.' } }),
   'content/guides/one.md': '---\ndescription: The first of them.\n---\n\n# One\n\nWords.\n',
@@ -40,9 +63,13 @@ const settings = {
 }
 const withConfig = (config: unknown): Record<string, string> => ({ ...pages, 'docgen.config.json': JSON.stringify(config) })
 
-describe('states of a site', () => {
-  const site = useSite(withConfig(settings))
-  const browser = useBrowser(site)
+const servers = [
+  { how: 'built', use: useSite, serve: serveSite },
+  { how: 'while it is written', use: useProject, serve: serveProject },
+]
+
+describe.each(servers)('states of a site, $how', ({ use, serve }) => {
+  const browser = useBrowser(use(withConfig(settings)), serve)
   const hidden = (page: Page): Promise<boolean> => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom <= 0)
 
   test('an island that crashes says so, and can be tried again', async () => {
@@ -53,7 +80,7 @@ describe('states of a site', () => {
     const box = page.locator('docgen-island [role=alert]')
     await expect.poll(() => box.locator('strong').innerText()).toBe('This page crashed.')
     expect(await box.locator('pre').innerText()).toBe('The fuse has blown.')
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
     await box.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => page.innerText('#fuse')).toBe('Break it')
     expect(await box.count()).toBe(0)
@@ -67,12 +94,22 @@ describe('states of a site', () => {
     expect(await page.innerText('main pre')).toBe('The table of contents has crashed.')
     expect(new URL(page.url()).pathname).toBe('/crash')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
     await page.evaluate(() => (document.documentElement.dataset['repaired'] = ''))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => page.innerText('main h1')).toMatch(/^This one/)
     await page.waitForTimeout(200)
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
+  test('a page that crashes while it is loaded can be read, and left', async () => {
+    const { page, problems } = await browser.open('/crash')
+    expect(problems).toEqual(['exception: The table of contents has crashed.'])
+    expect(await page.innerText('main h1')).toMatch(/^This one/)
+    await page.evaluate(() => ((window as { sameDocument?: boolean }).sameDocument = true))
+    await page.locator('.sidebar a[href="/next"]').click()
+    await expect.poll(() => page.innerText('main h1')).toMatch(/^Next page/)
+    expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true)
   })
 
   test('without its style sheet the start page blames the base URL in red', async () => {
@@ -138,7 +175,7 @@ describe('states of a site', () => {
     expect(await page.innerText('main h1')).toBe('Guides')
     expect(await page.innerText('.lead')).toBe('What there is.')
     expect(await page.locator('main .card').allInnerTexts()).toEqual([expect.stringMatching(/^More\s+1 page$/), expect.stringMatching(/^One\s+The first of them\.$/)])
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
   })
 
   test('the footer in one row', async () => {
@@ -151,6 +188,79 @@ describe('states of a site', () => {
     const { page } = await browser.open('/guides/onne')
     await expect.poll(() => page.locator('[data-closest-routes] a').allInnerTexts()).toEqual(['/guides/one'])
     expect(await page.locator('.section-links a').allInnerTexts()).toEqual(['Start page', 'Next', 'Guides'])
+  })
+
+  test('a link exchanges the page, announces it and moves the focus; back leads to where the reader was', async () => {
+    const { page } = await browser.open('/next')
+    await page.evaluate(() => ((window as { sameDocument?: boolean }).sameDocument = true))
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.waitForTimeout(200)
+    await page.locator('.sidebar a[href="/"]').click()
+    await expect.poll(() => page.innerText('main h1')).toBe('Start')
+    expect(await page.innerText('#docgen-announcer')).toBe(await page.title())
+    expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['H1', 0])
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+    expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true)
+  })
+
+  test('a page that does not load says so, and Retry loads it', async () => {
+    const { page } = await browser.open('/')
+    let broken = true
+    await page.route('**/widgets', (route) => (broken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue()))
+    await page.locator('.sidebar a[href="/widgets"]').click()
+    await expect.poll(() => page.innerText('main h1')).toBe('This page did not load')
+    expect(await page.innerText('main pre')).toBe('Failed to fetch')
+    expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
+    broken = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => page.innerText('main h1')).toMatch(/^Widgets/)
+  })
+
+  test('tabs are chosen, kept, and overruled by the address; code is copied as one types it', async () => {
+    const { page } = await browser.open('/widgets', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const panel = (name: string): Promise<boolean> => page.getByText(`Text of ${name}.`).isVisible()
+    await page.getByRole('tab', { name: 'macOS' }).click()
+    expect([await panel('macOS'), await panel('Linux'), new URL(page.url()).search]).toEqual([true, false, '?os=mac'])
+    await page.goto('/widgets')
+    await expect.poll(() => panel('macOS')).toBe(true)
+    await page.goto('/widgets?os=linux')
+    await expect.poll(() => panel('Linux')).toBe(true)
+    await page.goto('/widgets')
+    await expect.poll(() => panel('macOS')).toBe(true)
+    await page.hover('.code')
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => page.locator('[data-code-copy]').innerText()).toBe('Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('thv list')
+    await expect.poll(() => page.locator('[data-code-copy]').innerText()).toBe('Copy')
+  })
+
+  test('the colour mode goes round, is stored under `theme`, and is the same in every browser tab', async () => {
+    const { page } = await browser.open('/', { colorScheme: 'dark' })
+    const other = await page.context().newPage()
+    await other.goto('/next')
+    const state = (at: Page): Promise<unknown> => at.evaluate(() => [localStorage.getItem('theme'), document.documentElement.dataset['theme']])
+    for (const expected of [['light', 'light'], ['dark', 'dark'], [null, 'dark']]) {
+      await page.locator('[data-color-mode]').first().click()
+      expect(await state(page)).toEqual(expected)
+      await expect.poll(() => state(other)).toEqual(expected)
+    }
+    await other.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => state(other)).toEqual([null, 'light'])
+  })
+
+  test('the menu of narrow screens: two levels, locked page, Escape, and closed on a wide window', async () => {
+    const { page } = await browser.open('/next', { viewport: narrow })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('button', { name: 'Back to main menu' }).click()
+    await page.locator('#mobile-menu').waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    expect(await accessibilityProblemsInBothModes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
+    await page.setViewportSize(wide)
+    await expect.poll(() => page.locator('.drawer:popover-open').count()).toBe(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
   })
 
   test('narrow screens: nothing is wider than the window at 320 pixels', async () => {

@@ -34,6 +34,13 @@ const api = {
       },
     },
     ...Object.fromEntries(['no-cors', 'slow', 'fail', 'html', 'big', 'redirect'].map((name) => [`/${name}`, { get: get(`The ${name} one`) }])),
+    '/whole': {
+      get: get('The whole query', {
+        servers: [{ url: `${echo.origin}/{version}/{area}`, description: 'By area', variables: { version: { default: 'v1', enum: ['v1', 'v2'] }, area: { default: 'north', description: 'Part of the country' } } }],
+        parameters: [{ name: 'all', in: 'querystring', required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { a: text, b: { type: 'array', items: text } } } } } }],
+      }),
+    },
+    '/pets': { post: get('A pet', { requestBody: { required: true, content: { 'application/json': { schema: { oneOf: [{ title: 'Cat', type: 'object', properties: { kind: { const: 'cat' } } }, { title: 'Dog', type: 'object', properties: { kind: { const: 'dog' } } }] } } } } }) },
     '/form': { post: get('A form', { requestBody: { content: { 'application/x-www-form-urlencoded': { example: { 'a&b': 'one', c: 'two' } } } } }) },
   },
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, login: { type: 'http', scheme: 'basic' }, key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
@@ -110,6 +117,35 @@ describe('the panel of an operation', () => {
     expect(arrived!.body).toBe(body)
     // Numbers keep their digits.
     expect(await form.locator('pre').textContent()).toBe('{\n  "big": 12345678901234567890,\n  "method": "PUT"\n}')
+  })
+
+  test('fills in the address of a server, and sends the whole query', async () => {
+    const { page } = await browser.open('/api')
+    const form = await openPanel(page, 'GET /whole')
+    expect(await form.getByLabel('Server', { exact: true }).locator('option').first().textContent()).toBe(`${echo.origin}/{version}/{area} (By area)`)
+    await form.getByLabel(/^version/).selectOption('v2')
+    await form.getByLabel(/^area/).fill('south-west')
+    await form.getByLabel(/^all/).fill(JSON.stringify({ a: hostile, b: ['1', '2&3'] }))
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.locator('.try-line').waitFor()
+    const url = new URL(echo.arrived[0]!.url, echo.origin)
+    expect(url.pathname).toBe('/v2/south-west/whole')
+    expect([...url.searchParams]).toEqual([['a', hostile], ['b', '1'], ['b', '2&3']])
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test('begins with the example that is chosen', async () => {
+    const { page } = await browser.open('/api')
+    const form = await openPanel(page, 'POST /pets')
+    const [choice, body] = [form.getByLabel('Example', { exact: true }), form.getByLabel(/^Body/)]
+    expect(await choice.locator('option').allTextContents()).toEqual(['Cat', 'Dog'])
+    await choice.selectOption('Dog')
+    expect(JSON.parse(await body.inputValue())).toEqual({ kind: 'dog' })
+    await body.fill('{"kind": "bird"}')
+    expect(await choice.locator('option:checked').textContent()).toBe('Your own')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.locator('.try-line').waitFor()
+    expect(echo.arrived[0]!.body).toBe('{"kind": "bird"}')
   })
 
   test('sends forms and user names', async () => {

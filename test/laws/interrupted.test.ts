@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,8 +34,8 @@ interface Ended {
 
 interface Interruption {
   readonly words: readonly string[]
-  /** Text of the standard output to wait for before the clock begins. */
-  readonly after?: RegExp
+  /** What to wait for before the clock begins: text of the standard output, or a promise. */
+  readonly after?: RegExp | Promise<unknown>
   /** Milliseconds. */
   readonly delay: number
   readonly signals?: readonly NodeJS.Signals[]
@@ -43,12 +44,13 @@ interface Interruption {
 async function interrupt({ words, after, delay, signals = ['SIGINT'] }: Interruption): Promise<Ended> {
   // Every process that the command starts has the mark too.
   const mark = randomUUID()
-  const child = spawn(process.execPath, [command, ...words], { cwd: site.root, env: { ...process.env, CI: '1', DOCGEN_TEST_MARK: mark }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, ...words], { cwd: site.root, env: { ...process.env, CI: '1', DOCGEN_SEARCH_KEY: 'key', DOCGEN_TEST_MARK: mark }, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (said.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said.stderr += text.toString()))
   const exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
-  while (after && !after.test(said.stdout) && child.exitCode === null) await pause(10)
+  if (after instanceof Promise) await Promise.race([after, exit])
+  else while (after && !after.test(said.stdout) && child.exitCode === null) await pause(10)
   await pause(delay)
   const begun = performance.now()
   for (const signal of signals) {
@@ -104,6 +106,26 @@ describe('Ctrl+C', () => {
     expect(ended.code).toBe(130)
     expect(ended.milliseconds).toBeLessThan(2_000)
     isTidy(ended)
+  })
+
+  describe('while a search engine says nothing', () => {
+    let engine: Server
+    let isAsked: Promise<unknown>
+    beforeAll(async () => {
+      engine = createServer().listen(0, '127.0.0.1')
+      isAsked = once(engine, 'connection')
+      await once(engine, 'listening')
+    })
+    afterAll(() => void engine.close())
+
+    test('search push ends soon with 130', async () => {
+      const url = `http://127.0.0.1:${String((engine.address() as AddressInfo).port)}`
+      const ended = await interrupt({ words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', url], after: isAsked, delay: 50 })
+      expect(ended.orphans).toEqual([])
+      expect(ended.code).toBe(130)
+      expect(ended.milliseconds).toBeLessThan(2_000)
+      isTidy(ended)
+    })
   })
 
   test.each([['SIGTERM', 143], ['SIGHUP', 129]] as const)('%s ends with %d', async (signal, code) => {

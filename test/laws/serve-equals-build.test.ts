@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LiveSite } from '../../src/dev-server/live-site.ts'
-import { makeSite } from '../build-temp-site.ts'
+import { asOutputPath } from '../../src/model/path.ts'
+import { makeSite, smallConfig } from '../build-temp-site.ts'
 import { cleanBuild, liveOptions, servedState } from '../unit/dev-server/clean-build.ts'
 import { editAtRandom, lenientRules, randomFrom, stormSite } from '../unit/dev-server/random-edits.ts'
 
@@ -25,6 +26,12 @@ describe('after any storm of edits the served site is what a clean build writes'
         log.push(paths.join(', '))
         // Watchers coalesce, and now and then they miss something.
         if (random() > 0.2) live.changed(paths)
+        // Readers come while the site is made, also in the moment when there is none.
+        if (random() > 0.8) void live.find([asOutputPath(random() > 0.5 ? 'guides/one.html' : 'index.html')])
+        if (random() > 0.97) {
+          site.write({ 'docgen.config.json': JSON.stringify({ ...smallConfig, ...lenientRules, title: `Site ${String(done)}` }) })
+          live.changed(['docgen.config.json'])
+        }
         if (random() > 0.7) await new Promise((resolve) => setTimeout(resolve, random() * 40))
       }
       live.changed([])

@@ -1,3 +1,4 @@
+import { algoliaHosts } from '../../model/search/algolia-hosts.ts'
 import type { MarkedText, SearchAnswer, SearchFilter, SearchGroup, SearchHit, SearchProvider } from '../../model/search/search-client.ts'
 
 export interface AlgoliaOptions {
@@ -26,8 +27,8 @@ const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
 /** Asks Algolia's search service over its HTTP interface (`POST /1/indexes/{index}/query`). */
 export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language }: AlgoliaOptions): SearchProvider {
-  const address = `https://${encodeURIComponent(appId)}-dsn.algolia.net/1/indexes/${encodeURIComponent(indexName)}/query`
-  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchApiKey, 'content-type': 'application/json' }
+  const path = `/1/indexes/${encodeURIComponent(indexName)}/query`
+  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchApiKey, 'x-algolia-agent': 'docgen', 'content-type': 'application/json' }
   return {
     warm: () => undefined,
     async search({ query, filter, offset, limit, perPage }, take, signal) {
@@ -42,12 +43,23 @@ export function algoliaProvider({ appId, indexName, searchApiKey, contextualSear
         highlightPostTag: close,
         ...(contextualSearch ? { facetFilters: facetFilters(language, filter) } : {}),
       }
-      const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      const response = await fetchFromAny(algoliaHosts(appId), path, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
       const answer: unknown = await response.json()
       take(answerOf(query, answer, limit, perPage))
     },
   }
+}
+
+/** The answer of the first host that gives one: a server that fails or cannot be reached is no answer, a refusal is. */
+async function fetchFromAny([host = '', ...others]: readonly string[], path: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(host + path, request)
+    if (response.status < 500 || others.length === 0) return response
+  } catch (problem) {
+    if (others.length === 0 || request.signal?.aborted) throw problem
+  }
+  return fetchFromAny(others, path, request)
 }
 
 function facetFilters(language: string, { version, tags = [] }: SearchFilter = {}): readonly (string | readonly string[])[] {

@@ -1,36 +1,38 @@
-import type { SearchHead, SearchTexts } from '../../model/search/search-index.ts'
+import type { SearchTexts } from '../../model/search/search-index.ts'
 import type { SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../model/search/search-client.ts'
-import type { RankedPage, SearchEngine } from './engine.ts'
+import type { RankedPage, RankedSection, SearchEngine } from './engine.ts'
 import { mark, snippet } from './snippet.ts'
 
-/** What a reader is shown for a query. `texts` gives the texts of a page, or nothing while they are not loaded. */
-export function answerOf(engine: SearchEngine, request: SearchRequest, complete: boolean, texts: (page: number) => SearchTexts[string] | undefined): SearchAnswer {
+/** What a reader is shown for a query. `texts` are those that have been loaded. */
+export function answerOf(engine: SearchEngine, request: SearchRequest, complete: boolean, texts: SearchTexts): SearchAnswer {
   const ranking = engine.search(request.query, request.filter)
   const shown = ranking.pages.slice(request.offset, request.offset + request.limit)
   return {
     query: request.query,
     count: ranking.count,
     pages: ranking.pages.length,
-    groups: shown.map((page) => groupOf(engine, page, request.perPage, texts(page.page))),
+    groups: shown.map((page) => groupOf(engine, page, request.perPage, texts)),
     complete,
     suggestions: ranking.count === 0 && complete ? engine.suggestions(request.query) : [],
     facets: { tags: [...new Set(engine.index.pages.flatMap(({ tags }) => tags))].sort() },
   }
 }
 
-/** The files that the texts of the shown pages are in. */
-export function textFilesOf(engine: SearchEngine, head: SearchHead, request: SearchRequest): readonly string[] {
-  const pages = engine.search(request.query, request.filter).pages.slice(request.offset, request.offset + request.limit)
-  return [...new Set(pages.map(({ page }) => head.texts[engine.index.pages[page]?.text ?? -1] ?? ''))].filter(Boolean)
+/** Indexes of the files with the texts that the shown results quote. */
+export function textFilesOf(engine: SearchEngine, request: SearchRequest): readonly number[] {
+  const pages = engine.search(request.query, request.filter).pages.slice(request.offset, request.offset + Math.min(request.limit, request.quoted ?? Infinity))
+  return [...new Set(pages.flatMap(({ sections }) => sections.slice(0, request.perPage).map((ranked) => engine.index.textPlace(ranked.section).file)))]
 }
 
-function groupOf(engine: SearchEngine, { page, sections }: RankedPage, perPage: number, texts: SearchTexts[string] | undefined): SearchGroup {
+function groupOf(engine: SearchEngine, { page, sections }: RankedPage, perPage: number, texts: SearchTexts): SearchGroup {
   const { href, title } = engine.index.pages[page] ?? { href: '', title: '' }
-  const hits = sections.slice(0, perPage).map((ranked): SearchHit => {
-    const section = engine.section(ranked.section)
-    const terms = new Set(ranked.terms)
-    const [text = '', code = ''] = texts?.[section.position] ?? []
-    return { href: section.href, trail: section.trail, title: mark(section.heading, terms), snippet: snippet(text, code, terms) }
-  })
-  return { href, title, hits, count: sections.length }
+  return { href, title, hits: sections.slice(0, perPage).map((ranked) => hitOf(engine, ranked, texts)), count: sections.length }
+}
+
+function hitOf(engine: SearchEngine, ranked: RankedSection, texts: SearchTexts): SearchHit {
+  const { href, trail, heading } = engine.section(ranked.section)
+  const terms = new Set(ranked.terms)
+  const { key, index } = engine.index.textPlace(ranked.section)
+  const [text = '', code = ''] = texts[key]?.[index] ?? []
+  return { href, trail, title: mark(heading, terms), snippet: snippet(text, code, terms) }
 }

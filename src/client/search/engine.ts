@@ -1,4 +1,5 @@
-import type { SearchHead, SearchWords } from '../../model/search/search-index.ts'
+import type { SearchHead } from '../../model/search/search-index.ts'
+import type { SearchWords } from '../../model/search/search-words.ts'
 import { termsOf } from '../../model/search/scan-terms.ts'
 import { stopWords } from '../../model/search/stop-words.ts'
 import type { SearchFilter } from '../../model/search/search-client.ts'
@@ -44,7 +45,8 @@ export class SearchEngine {
   readonly #head: SearchHead
   readonly #headings = new Map<number, readonly string[]>()
 
-  constructor(head: SearchHead, words: readonly SearchWords[]) {
+  /** Without `words` it answers from titles and headings. */
+  constructor(head: SearchHead, words?: SearchWords) {
     this.#head = head
     this.index = new LunrIndex(head, words)
     this.#vocabulary = new Vocabulary(this.index.terms, (term) => this.index.frequency(term))
@@ -53,16 +55,18 @@ export class SearchEngine {
 
   /** Every answering section, best first and by page. Any text is a query; none throws. */
   search(text: string, filter: SearchFilter = {}): Ranking {
-    const query = parseQuery(text)
-    const compounds = query.compounds.flatMap((compound) => this.#completed(compound))
-    // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
-    const parts = new Set(compounds.flatMap(({ given, words }) => (given ? words : [])))
-    const meanings = query.words.map((word, index) => this.#meanings(word, parts.has(index) ? 0.5 : 1))
+    const { query, meanings, compounds } = this.#understand(text)
     const matches = this.index.query(this.#clauses(query, meanings, compounds))
     const judge = this.#judge(query, meanings, compounds)
     const judged = matches.filter(({ section }) => this.#passes(section, filter)).map(judge)
     const best = Math.max(0, ...judged.map(({ coverage }) => coverage))
     return byPage(judged.filter(({ coverage }) => coverage >= best * enough), (section) => this.section(section), judge.weights)
+  }
+
+  /** Hashes of the files of postings that the index should be given before it is searched for this. */
+  missing(text: string): readonly string[] {
+    const { query, meanings, compounds } = this.#understand(text)
+    return this.index.missing(this.#clauses(query, meanings, compounds).map(({ term }) => term))
   }
 
   section(number: number): Section {
@@ -75,6 +79,14 @@ export class SearchEngine {
     const near = words.flatMap(({ term }) => [...this.#vocabulary.completions(term.slice(0, Math.max(3, term.length - 2)), 2), ...this.#vocabulary.neighbours(term, true).slice(0, 2).map((each) => each.term)])
     const found = [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
     return found.length > 0 ? found : this.#topics()
+  }
+
+  #understand(text: string): Understood {
+    const query = parseQuery(text)
+    const compounds = query.compounds.flatMap((compound) => this.#completed(compound))
+    // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
+    const parts = new Set(compounds.flatMap(({ given, words }) => (given ? words : [])))
+    return { query, compounds, meanings: query.words.map((word, index) => this.#meanings(word, parts.has(index) ? 0.5 : 1)) }
   }
 
   /** What most titles are about. */
@@ -190,6 +202,14 @@ export class SearchEngine {
     if (version !== undefined && this.#head.docsVersion !== undefined && version !== this.#head.docsVersion) return false
     return tags.length === 0 || tags.some((tag) => this.index.pages[this.section(section).page]?.tags.includes(tag))
   }
+}
+
+/** A query and what it may stand for in this index. */
+interface Understood {
+  readonly query: Query
+  /** Per word its terms, each with how well it stands for the word. */
+  readonly meanings: readonly ReadonlyMap<string, number>[]
+  readonly compounds: readonly QueryCompound[]
 }
 
 interface Judged extends RankedSection {

@@ -1,4 +1,5 @@
-import { searchIndexVersion, type SearchHead, type SearchTexts, type SearchWords } from '../../model/search/search-index.ts'
+import { postingsFile, searchIndexVersion, textsFile, wordsFile, type SearchHead, type SearchTexts } from '../../model/search/search-index.ts'
+import type { SearchWords } from '../../model/search/search-words.ts'
 
 /** Loads the files of an index below an address, each once; what failed is asked for again the next time. */
 export class IndexFiles {
@@ -17,12 +18,18 @@ export class IndexFiles {
     return head
   }
 
-  async words(head: SearchHead): Promise<readonly SearchWords[]> {
-    return Promise.all(head.shards.map(async ({ words }) => (await this.#load(words)) as SearchWords)) // Named by its content's hash.
+  // The following are named by hashes of their contents.
+
+  async words(hash: string): Promise<SearchWords> {
+    return (await this.#load(wordsFile(hash))) as SearchWords
   }
 
-  async texts(name: string): Promise<SearchTexts> {
-    return (await this.#load(name)) as SearchTexts // Named by its content's hash.
+  async postings(hash: string): Promise<string> {
+    return (await this.#load(postingsFile(hash))) as string
+  }
+
+  async texts(hash: string): Promise<SearchTexts> {
+    return (await this.#load(textsFile(hash))) as SearchTexts
   }
 
   #load(name: string, cache: RequestCache = 'default'): Promise<unknown> {
@@ -44,5 +51,5 @@ async function fetchJson(url: URL, cache: RequestCache): Promise<unknown> {
 }
 
 function isHead(value: unknown): value is SearchHead {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === searchIndexVersion && 'shards' in value && Array.isArray(value.shards)
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === searchIndexVersion && 'pages' in value && Array.isArray(value.pages)
 }

@@ -1,6 +1,9 @@
-import lunr from 'lunr'
+import type lunr from 'lunr'
+import { readNumbers } from '../../model/search/number-text.ts'
 import { scanTerms } from '../../model/search/scan-terms.ts'
-import { decodeWords, usualId, type SearchHead, type SearchWords } from '../../model/search/search-index.ts'
+import { readHeadings, textPlace, type PageTexts, type SearchHead } from '../../model/search/search-index.ts'
+import { readPostings, readPostingsFile, readTerms, type SearchWords, type TermPostings } from '../../model/search/search-words.ts'
+import { Index, Query, Vector } from './lunr-parts.ts'
 
 /** The fields of an entry and what a term in them weighs. The boosts are part of the scores, as Lunr wants it: set when the index is made. */
 export const fieldBoosts = { title: 9, heading: 6, trail: 2, text: 1, code: 1.2 } as const
@@ -24,8 +27,7 @@ export interface Section {
 export interface IndexedPage {
   readonly href: string
   readonly title: string
-  /** Index of the file with its texts. */
-  readonly text: number
+  readonly texts: PageTexts
   readonly tags: readonly string[]
 }
 
@@ -41,7 +43,7 @@ export interface Match {
   readonly terms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-type Postings = Record<Field, number[]>
+type Postings = { readonly title: number[]; readonly heading: number[]; readonly trail: number[] } & TermPostings
 
 /** Lunr's constants for BM25. */
 const k1 = 1.2
@@ -50,56 +52,78 @@ const nothing: object = Object.freeze({})
 
 /**
  * A Lunr index that is not loaded but made from counts: when Lunr asks for a term's postings or a section's vector, it gets them, with
- * the very scores that Lunr's builder would have stored (lunr 2.3, `createFieldVectors`). So the files are small, and starting costs
- * little however large the site is.
+ * the very scores that Lunr's builder would have stored (lunr 2.3, `createFieldVectors`). So the files are small, only those with the
+ * terms of a query are needed, and starting costs little however large the site is.
  */
 export class LunrIndex {
   readonly pages: readonly IndexedPage[]
   readonly sections: readonly Section[]
+  readonly #words: SearchWords | undefined
+  /** The terms of the texts, by their numbers in the files. */
+  readonly #numbers: ReadonlyMap<string, number>
+  readonly #frequencies: readonly number[]
+  /** Entries of the files of postings, by term number. */
+  readonly #entries: string[] = []
+  /** Of titles and headings from the start, of texts once they have been asked for. */
   readonly #postings = new Map<string, Postings>()
+  readonly #read = new Set<string>()
   readonly #lengths: Record<Field, number[]>
   readonly #averages: Record<Field, number>
   readonly #index: lunr.Index
   #vectors = new Map<string, lunr.Vector>()
   #inverted: Record<string, object> = Object.create(null) as Record<string, object> // No prototype: `constructor` is a term like others.
 
-  /** `words` in the order of the head's shards; without them only titles and headings are in the index. */
-  constructor(head: SearchHead, words: readonly SearchWords[]) {
+  /** Without `words` only titles and headings are in the index. */
+  constructor(head: SearchHead, words?: SearchWords) {
     const { pages, sections } = listSections(head)
     this.pages = pages
     this.sections = sections
-    this.#lengths = { title: zeros(sections.length), heading: zeros(sections.length), trail: zeros(sections.length), text: zeros(sections.length), code: zeros(sections.length) }
+    this.#words = words
+    this.#numbers = new Map(readTerms(words?.terms ?? '').map((term, number) => [term, number]))
+    this.#frequencies = readNumbers(words?.frequencies ?? '')
+    const [text = '', code = ''] = words?.lengths ?? []
+    this.#lengths = { title: zeros(sections.length), heading: zeros(sections.length), trail: zeros(sections.length), text: readNumbers(text), code: readNumbers(code) }
     this.#addHeadings(head)
-    let first = 0
-    for (const shard of words) {
-      decodeWords(shard, (term, { text, code }) => {
-        for (let at = 0; at < text.length; at += 2) this.#add(term, 'text', first + (text[at] ?? 0), text[at + 1] ?? 1)
-        for (let at = 0; at < code.length; at += 2) this.#add(term, 'code', first + (code[at] ?? 0), code[at + 1] ?? 1)
-      })
-      first += shard.sections
-    }
     this.#averages = Object.fromEntries(fields.map((field) => [field, this.#lengths[field].reduce((sum, length) => sum + length, 0) / sections.length])) as Record<Field, number>
     const lookup = <Value>(get: (key: string) => Value | undefined): Record<string, Value> => new Proxy({}, { get: (_, key) => (typeof key === 'string' ? get(key) : undefined) })
     const attributes = {
       fields: [...fields],
-      pipeline: new lunr.Pipeline(),
       invertedIndex: lookup((term) => this.#inverted[term]),
       fieldVectors: lookup((ref) => this.#vectors.get(ref)),
-      // Clauses name terms of the index, so that what Lunr looks for is what there is.
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the one method that Lunr calls
-      tokenSet: { intersect: (set: lunr.TokenSet) => set } as lunr.TokenSet,
+      tokenSet: { intersect: (set: object) => set },
     }
-    this.#index = new lunr.Index(attributes as unknown as lunr.Index.Attributes) // Its types are those of Lunr 2.0.
+    this.#index = new Index(attributes as unknown as lunr.Index.Attributes) // Its types are those of Lunr 2.0.
   }
 
-  get terms(): IterableIterator<string> {
-    return this.#postings.keys()
+  get terms(): Iterable<string> {
+    return new Set([...this.#postings.keys(), ...this.#numbers.keys()])
   }
 
   /** In how many sections the term stands, counted once per field, as Lunr does. */
   frequency(term: string): number {
-    const postings = this.#postings.get(term)
-    return postings ? fields.reduce((sum, field) => sum + postings[field].length / 2, 0) : 0
+    const { title = [], heading = [], trail = [] } = this.#postings.get(term) ?? {}
+    return (title.length + heading.length + trail.length) / 2 + (this.#frequencies[this.#numbers.get(term) ?? -1] ?? 0)
+  }
+
+  /** Hashes of the files of postings that these terms are in and that have not been added. */
+  missing(terms: readonly string[]): readonly string[] {
+    const files = terms.flatMap((term) => {
+      const number = this.#numbers.get(term)
+      return number === undefined || this.#entries[number] !== undefined ? [] : [this.#words?.postings.findLast(([first]) => first <= number)?.[1] ?? '']
+    })
+    return [...new Set(files)]
+  }
+
+  /** Adds a file of postings. */
+  add(hash: string, content: string): void {
+    const first = this.#words?.postings.find(([, name]) => name === hash)?.[0] ?? 0
+    readPostingsFile(content).forEach((entry, index) => (this.#entries[first + index] = entry))
+  }
+
+  textPlace(section: number): ReturnType<typeof textPlace> {
+    const { page = 0, position = 0 } = this.sections[section] ?? {}
+    const { href = '', texts = 0 } = this.pages[page] ?? {}
+    return textPlace(href, texts, position)
   }
 
   /** Lunr's weight of a term's rarity. */
@@ -108,41 +132,49 @@ export class LunrIndex {
     return Math.log(1 + Math.abs((this.sections.length - frequency + 0.5) / (frequency + 0.5)))
   }
 
-  /** Lunr's matches for terms of the index, best first. Terms that are not in the index are left out. */
+  /** Lunr's matches for terms of the index, best first. Where a file is missing, only titles and headings match. */
   query(clauses: readonly Clause[]): readonly Match[] {
-    const known = clauses.filter(({ term }) => this.#postings.has(term))
+    const known = clauses.filter(({ term }) => this.#postingsOf(term))
     if (known.length === 0) return []
     this.#prepare(known.map(({ term }) => term))
     const found = this.#index.query((query) => {
-      for (const { term, boost } of known) query.clause({ term, boost, usePipeline: false, fields: [...fields], wildcard: lunr.Query.wildcard.NONE } as unknown as lunr.Query.Clause)
+      for (const { term, boost } of known) query.clause({ term, boost, usePipeline: false, fields: [...fields], wildcard: Query.wildcard.NONE } as unknown as lunr.Query.Clause)
     })
     return found.map(({ ref, score, matchData }) => ({ section: Number(ref), score, terms: matchData.metadata as Match['terms'] }))
   }
 
+  #postingsOf(term: string): Postings | undefined {
+    const entry = this.#read.has(term) ? undefined : this.#entries[this.#numbers.get(term) ?? -1]
+    const known = this.#postings.get(term)
+    if (entry === undefined) return known
+    this.#read.add(term)
+    const postings = { ...(known ?? { title: [], heading: [], trail: [] }), ...readPostings(entry, this.#words?.groups ?? []) }
+    this.#postings.set(term, postings)
+    return postings
+  }
+
   #addHeadings(head: SearchHead): void {
     let number = 0
-    const add = (field: Field, section: number, text: string): void => scanTerms(text, 'prose', (term) => this.#add(term, field, section, 1))
-    for (const { pages } of head.shards) {
-      for (const [href, title, , sections, words] of pages) {
-        add('title', number, title)
-        add('trail', number, `${words} ${pathWords(href)}`)
+    const add = (field: 'title' | 'heading' | 'trail', section: number, text: string): void => scanTerms(text, 'prose', (term) => this.#add(term, field, section))
+    for (const [href, title, , headings, words] of head.pages) {
+      add('title', number, title)
+      add('trail', number, `${words} ${pathWords(href)}`)
+      number++
+      for (const { heading } of readHeadings(headings)) {
+        add('heading', number, heading)
+        add('trail', number, this.sections[number]?.trail.join(' ') ?? '')
         number++
-        for (const [heading] of sections) {
-          add('heading', number, heading)
-          add('trail', number, this.sections[number]?.trail.join(' ') ?? '')
-          number++
-        }
       }
     }
   }
 
-  #add(term: string, field: Field, section: number, count: number): void {
+  #add(term: string, field: 'title' | 'heading' | 'trail', section: number): void {
     let postings = this.#postings.get(term)
     if (!postings) this.#postings.set(term, (postings = { title: [], heading: [], trail: [], text: [], code: [] }))
     const list = postings[field]
-    if (list.at(-2) === section) list[list.length - 1] = (list.at(-1) ?? 0) + count
-    else list.push(section, count)
-    this.#lengths[field][section] = (this.#lengths[field][section] ?? 0) + count
+    if (list.at(-2) === section) list[list.length - 1] = (list.at(-1) ?? 0) + 1
+    else list.push(section, 1)
+    this.#lengths[field][section] = (this.#lengths[field][section] ?? 0) + 1
   }
 
   /** Makes what Lunr will look up for these terms: their postings, and of each section's vectors the part that these terms fill. */
@@ -173,20 +205,20 @@ export class LunrIndex {
       }
       this.#inverted[term] = entry
     })
-    this.#vectors = new Map([...elements].map(([ref, list]) => [ref, new lunr.Vector(list)]))
+    this.#vectors = new Map([...elements].map(([ref, list]) => [ref, new Vector(list)]))
   }
 }
 
 function listSections(head: SearchHead): { pages: IndexedPage[]; sections: Section[] } {
   const pages: IndexedPage[] = []
   const sections: Section[] = []
-  for (const [href, title, text, headings, , tags = []] of head.shards.flatMap((shard) => shard.pages)) {
-    const page = pages.push({ href, title, text, tags }) - 1
+  for (const [href, title, texts, headings, , tags = []] of head.pages) {
+    const page = pages.push({ href, title, texts, tags }) - 1
     sections.push({ page, position: 0, heading: title, trail: [], href })
     const above: string[] = []
-    headings.forEach(([heading, depth, id], index) => {
+    readHeadings(headings).forEach(({ heading, depth, id }, index) => {
       above.length = Math.min(above.length, depth - 1)
-      sections.push({ page, position: index + 1, heading, trail: [title, ...above], href: `${href}#${encodeURIComponent(id ?? usualId(heading))}` })
+      sections.push({ page, position: index + 1, heading, trail: [title, ...above], href: `${href}#${encodeURIComponent(id)}` })
       above[depth - 1] = heading
     })
   }

@@ -37,7 +37,8 @@ export function parseQuery(text: string): Query {
   scanTerms(cut, 'prose', (term, start, end) => found.push({ term, start, end }))
   const pieces = found.filter(({ start, end, term }, index) => !found.some((other, at) => at !== index && other.start >= start && other.end <= end && (other.end - other.start < end - start || (at < index && other.term === term && other.start === start))))
   const unique = pieces.filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index).slice(0, mostWords)
-  const ends = cut.trimEnd().length === cut.length ? cut.length : -1
+  // `proxy-` is on its way to `proxy-port`.
+  const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
   const allStop = unique.every(({ term }) => stopWords.has(term))
   const last = unique.at(-1)
   const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), open: piece === last && piece.end === ends, parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term) }))

@@ -1,4 +1,5 @@
-import lunr from 'lunr'
+import type lunr from 'lunr'
+import { stemmer } from './lunr-parts.ts'
 
 interface Neighbour {
   readonly term: string
@@ -105,8 +106,8 @@ export class Vocabulary {
 
 const stemmable = /^[a-z]{3,}$/
 
-/** Lunr's Porter stemmer, which wants lower case; what is no plain word stays. */
-export const stemOf = (word: string): string => (stemmable.test(word) ? lunr.stemmer(new lunr.Token(word, {})).toString() : word)
+/** Lunr's Porter stemmer, which wants lower case and of a token no more than its update; what is no plain word stays. */
+export const stemOf = (word: string): string => (stemmable.test(word) ? String(stemmer({ update: (stem: (text: string) => string) => stem(word) } as unknown as lunr.Token)) : word)
 
 /** A cheap look before the distance is counted: near words share their first or second letter. */
 function mayBeNear(word: string, term: string): boolean {

@@ -1,8 +1,6 @@
-import type { SearchHead, SearchTexts } from '../../model/search/search-index.ts'
 import type { SearchAnswer, SearchRequest } from '../../model/search/search-client.ts'
-import { answerOf, textFilesOf } from './answer.ts'
-import { SearchEngine } from './engine.ts'
 import { IndexFiles } from './load-index.ts'
+import { OpenIndex } from './open-index.ts'
 
 /** From the page: where the index is, then queries. A newer query makes an older one pointless. */
 export type ToWorker = { readonly kind: 'open'; readonly folder: string } | { readonly kind: 'search'; readonly id: number; readonly request: SearchRequest }
@@ -10,19 +8,18 @@ export type ToWorker = { readonly kind: 'open'; readonly folder: string } | { re
 /** To the page: answers to a query, the last of them complete, or why there is none. */
 export type FromWorker = { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean } | { readonly kind: 'failed'; readonly id: number; readonly message: string }
 
-/** In milliseconds. */
-const typingPause = 120
+/** In milliseconds. What half words need is not worth its bytes. */
+const typingPause = 100
 
-let files: IndexFiles | undefined
+let folder = ''
+let index: OpenIndex | undefined
 let latest = 0
-let headings: Promise<{ head: SearchHead; engine: SearchEngine }> | undefined
-let whole: Promise<SearchEngine> | undefined
-const texts: Record<string, SearchTexts[string]> = Object.create(null) as Record<string, SearchTexts[string]>
+let lastQuery = ''
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'open') {
-    files = new IndexFiles(data.folder)
-    openHeadings().then(openWhole).catch(() => undefined) // A query will say so.
+    folder = data.folder
+    openIndex().warm().catch(() => undefined) // A query will say so.
     return
   }
   latest = data.id
@@ -31,59 +28,53 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   })
 })
 
-/** First from titles and headings, then from everything, at last with snippets; whatever is there already is not waited for. */
+/** Files that are gone mean that the site was published anew since the index was opened; then the new one is asked. */
 async function answer(id: number, request: SearchRequest): Promise<void> {
-  const { head, engine } = await openHeadings()
-  let ready: SearchEngine | undefined
-  const loading = openWhole().then((loaded) => (ready = loaded))
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, 0))]).catch(() => undefined)
-  if (id !== latest) return
-  if (!ready) send({ kind: 'answer', id, last: false, answer: answerOf(engine, request, false, () => undefined) })
-  const complete = await loading
-  if (id !== latest) return
-  const missing = textFilesOf(complete, head, request).filter((name) => !loadedTexts.has(name))
-  const textsOf = (page: number): SearchTexts[string] | undefined => texts[complete.index.pages[page]?.href ?? '']
-  if (missing.length > 0) {
-    send({ kind: 'answer', id, last: false, answer: answerOf(complete, request, true, textsOf) })
-    // Snippets of half words are not worth their bytes.
-    await new Promise((resolve) => setTimeout(resolve, typingPause))
-    if (id !== latest) return
-    await Promise.all(missing.map(loadTexts))
-    if (id !== latest) return
+  const opened = openIndex()
+  try {
+    await answerFrom(opened, id, request)
+  } catch (problem) {
+    const fresh = new OpenIndex(new IndexFiles(folder))
+    if ((await fresh.build()) === (await opened.build())) throw problem
+    index = fresh
+    await answerFrom(fresh, id, request)
   }
-  send({ kind: 'answer', id, last: true, answer: answerOf(complete, request, true, textsOf) })
 }
 
-const loadedTexts = new Set<string>()
-
-async function loadTexts(name: string): Promise<void> {
-  Object.assign(texts, await files?.texts(name))
-  loadedTexts.add(name)
+/** First from titles and headings, then from everything, at last with snippets; whatever is there already is not waited for. */
+async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
+  const pause = isTyped(request.query) ? typingPause : 0
+  const ready = opened.isReady(request)
+  if (!ready) {
+    const early = await opened.early(request)
+    if (id !== latest) return
+    // Nothing among the headings says little: what is shown may stay for a moment.
+    if (early.count > 0) send({ kind: 'answer', id, last: false, answer: early })
+    if (await isOutdated(id, pause)) return
+  }
+  const found = await opened.complete(request)
+  if (id !== latest) return
+  if (await opened.isQuoted(request)) return send({ kind: 'answer', id, last: true, answer: found })
+  send({ kind: 'answer', id, last: false, answer: found })
+  if (ready && (await isOutdated(id, pause))) return
+  await opened.quote(request)
+  if (id !== latest) return
+  send({ kind: 'answer', id, last: true, answer: await opened.complete(request) })
 }
 
-function openHeadings(): NonNullable<typeof headings> {
-  return (headings ??= (async () => {
-    const head = await indexFiles().head()
-    return { head, engine: new SearchEngine(head, []) }
-  })().catch((problem: unknown) => {
-    headings = undefined
-    throw problem
-  }))
+/** Whether a query is one keystroke from the one before: then the next may follow soon. */
+function isTyped(query: string): boolean {
+  const typed = Math.abs(query.length - lastQuery.length) === 1
+  lastQuery = query
+  return typed
 }
 
-function openWhole(): Promise<SearchEngine> {
-  return (whole ??= (async () => {
-    const { head } = await openHeadings()
-    return new SearchEngine(head, await indexFiles().words(head))
-  })().catch((problem: unknown) => {
-    whole = undefined
-    throw problem
-  }))
+/** Whether the reader types on during a pause, in milliseconds. */
+async function isOutdated(id: number, pause: number): Promise<boolean> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+  return id !== latest
 }
 
-function indexFiles(): IndexFiles {
-  if (!files) throw new Error('The search index has no address.')
-  return files
-}
+const openIndex = (): OpenIndex => (index ??= new OpenIndex(new IndexFiles(folder)))
 
 const send = (message: FromWorker): void => postMessage(message)

@@ -1,8 +1,10 @@
-import type { Element, RootContent } from 'hast'
+import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import type { LineMark } from './line-marks.ts'
+import { colourOf } from './token-colours.ts'
 
 type Refractor = typeof refractorType
+type LineMarks = ReadonlyMap<number, readonly LineMark[]>
 
 /** Turns code into token markup at build time; the browser gets no highlighter. */
 export interface Highlighter {
@@ -10,14 +12,17 @@ export interface Highlighter {
   readonly knows: (language: string) => boolean
   /** Whether every grammar is loaded. Until then an unknown language may be one that is only not loaded yet. */
   readonly isComplete: boolean
-  /** One `<span class="line">` per line, joined by line feeds. */
-  readonly highlight: (code: string, language: string, marks: ReadonlyMap<number, readonly LineMark[]>) => string
+  /**
+   * `<span class="t-keyword">` and so on, by the colours of the theme. With `lines` (the marks of each, by its number from 0) every line
+   * is a `<span class="line">`, for numbers, marks and the like.
+   */
+  readonly highlight: (code: string, language: string, lines?: LineMarks) => string
 }
 
 /** A highlighter that knows other names for languages too: `{ console: 'bash' }`. */
 export function withLanguageNames(highlighter: Highlighter, names: Readonly<Record<string, string>>): Highlighter {
   const resolve = (language: string): string => (Object.hasOwn(names, language) ? (names[language] ?? language) : language)
-  return { isComplete: highlighter.isComplete, knows: (language) => highlighter.knows(resolve(language)), highlight: (code, language, marks) => highlighter.highlight(code, resolve(language), marks) }
+  return { isComplete: highlighter.isComplete, knows: (language) => highlighter.knows(resolve(language)), highlight: (code, language, lines) => highlighter.highlight(code, resolve(language), lines) }
 }
 
 /** Languages without tokens that are no mistake. */
@@ -42,55 +47,79 @@ export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??=
 function createHighlighter(refractor: Refractor, isComplete: boolean): Highlighter {
   const resolve = (language: string): string => aliases[language] ?? language
   const cache = new Map<string, string>()
+  // A list of known programs, wherever they stand: in `thv rm` it would show `rm`.
+  delete refractor.languages['bash']?.['function']
   const isRegistered = (language: string): boolean => refractor.registered(resolve(language)) && (isComplete || !embedding.has(language))
   return {
     isComplete,
     knows: (language) => plain.has(language) || isRegistered(language),
-    highlight(code, language, marks) {
-      const key = marks.size === 0 ? `${language}\n${code}` : ''
+    highlight(code, language, lines) {
+      const key = lines ? '' : `${language}\n${code}`
       const cached = key === '' ? undefined : cache.get(key)
       if (cached !== undefined) return cached
       const name = resolve(language)
       const tokens: readonly RootContent[] = plain.has(language) || code.length > maxHighlighted || !isRegistered(language) ? [{ type: 'text', value: code }] : refractor.highlight(code, name).children
-      const html = toLines(tokens, marks)
+      const html = toHtml(tokens, lines)
       if (key !== '' && cache.size < 5_000) cache.set(key, html)
       return html
     },
   }
 }
 
-function toLines(tokens: readonly RootContent[], marks: ReadonlyMap<number, readonly LineMark[]>): string {
-  const lines: string[] = []
-  let current = ''
-  const open: string[] = []
-  const endLine = (): void => {
-    const classes = ['line', ...(marks.get(lines.length) ?? [])].join(' ')
-    lines.push(`<span class="${classes}">${current}${'</span>'.repeat(open.length)}</span>`)
-    current = open.join('')
-  }
-  const visit = (node: RootContent): void => {
-    if (node.type === 'text') {
-      node.value.split('\n').forEach((part, index) => {
-        if (index > 0) endLine()
-        current += escapeHtml(part)
-      })
-    } else if (node.type === 'element') {
-      const tag = `<span class="${escapeHtml(classNames(node))}">`
-      current += tag
-      open.push(tag)
-      node.children.forEach(visit)
-      open.pop()
-      current += '</span>'
-    }
-  }
-  tokens.forEach(visit)
-  endLine()
-  return lines.join('\n').replace(/<span class="[^"]*"><\/span>(?=<\/span>)/g, '')
+/** Code in one colour, or in that of text. */
+interface Piece {
+  readonly text: string
+  readonly colour?: string | undefined
 }
 
-function classNames(element: Element): string {
-  const names = element.properties.className
-  return Array.isArray(names) ? names.map(String).join(' ') : 'token'
+function toHtml(tokens: readonly RootContent[], lines: LineMarks | undefined): string {
+  const pieces = tokens.flatMap((token) => piecesOf(token))
+  if (!lines) return writePieces(pieces)
+  return splitAtLineFeeds(pieces).map((line, index) => `<span class="${['line', ...(lines.get(index) ?? [])].join(' ')}">${writePieces(line)}</span>`).join('\n')
 }
+
+function piecesOf(node: RootContent, outer?: string): readonly Piece[] {
+  if (node.type === 'text') return [{ text: node.value, colour: outer }]
+  if (node.type !== 'element') return []
+  const names = node.properties.className
+  const colour = (Array.isArray(names) ? colourOf(names.map(String)) : undefined) ?? outer
+  return node.children.flatMap((child) => piecesOf(child, colour))
+}
+
+function splitAtLineFeeds(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const lines: Piece[][] = [[]]
+  for (const { text, colour } of pieces) {
+    const [first = '', ...others] = text.split('\n')
+    lines.at(-1)?.push({ text: first, colour })
+    for (const other of others) lines.push([{ text: other, colour }])
+  }
+  return lines
+}
+
+/** One element for neighbours of one colour: blanks have none and belong to both sides. */
+function writePieces(pieces: readonly Piece[]): string {
+  let html = ''
+  let open: string | undefined
+  let blanks = ''
+  const paint = (colour: string | undefined): void => {
+    if (colour !== open && open !== undefined) html += '</span>'
+    html += blanks
+    if (colour !== open && colour !== undefined) html += `<span class="t-${colour}">`
+    open = colour
+    blanks = ''
+  }
+  for (const { text, colour } of pieces) {
+    if (text.trim() === '') blanks += text
+    else {
+      paint(colour)
+      html += escapeText(text)
+    }
+  }
+  paint(undefined)
+  return html
+}
+
+/** Quotes need no escape outside attributes. */
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)

@@ -38,7 +38,7 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
         ...props,
         language: options.language,
         ...(options.title === undefined ? {} : { title: options.title }),
-        html: highlighter.highlight(code, options.language, marks),
+        html: highlighter.highlight(code, options.language, marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined),
         raw: code,
         lineNumbers: options.lineNumbers ?? false,
         lines,

@@ -1,4 +1,5 @@
 import { fingerprint } from '../../cache/fingerprint.ts'
+import { compactSvg } from './compact-svg.ts'
 import { spelledForRenderer, unknownLine } from './known-notation.ts'
 import { readFlowchart, type ReadDiagram } from './read-flowchart.ts'
 
@@ -36,7 +37,7 @@ export function loadDiagrams(): Promise<DrawDiagram> {
     const read = kind === 'flowchart' ? readFlowchart(code) : readLines(kind, code)
     if (!('text' in read)) return { kind, ...read }
     try {
-      return { kind, svg: clean(renderMermaidSVG(read.text, { padding: 8, transparent: true }), code) }
+      return { kind, svg: compactSvg(clean(renderMermaidSVG(read.text, { padding: 8, transparent: true }), code)) }
     } catch (error) {
       const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
       const line = /line (\d+)/i.exec(message)?.[1]
@@ -77,7 +78,7 @@ function firstUnbalancedLine(code: string): number | undefined {
  * links; makes ids unique by content, numbers short, and colours those of the theme.
  */
 function clean(svg: string, code: string): string {
-  const prefix = `d${fingerprint(code).replace(/[^a-z0-9]/gi, '').slice(0, 6)}-`
+  const prefix = `d${fingerprint(code).replace(/[^a-z0-9]/gi, '').slice(0, 6)}`
   return svg
     .replace(/<style>[\s\S]*?<\/style>/g, '')
     .replace(/<script[\s\S]*?<\/script>/gi, '')
@@ -85,7 +86,7 @@ function clean(svg: string, code: string): string {
     .replace(/(?:xlink:)?href="(?!#)[^"]*"/gi, '')
     .replace(/ data-[\w-]+="[^"]*"/g, '')
     .replace(/ font-family="[^"]*"/g, '')
-    .replace(/<svg [^>]*?viewBox="([^"]+)" width="([\d.]+)" height="([\d.]+)"[^>]*>/, (_all, box: string, width: string, height: string) => `<svg viewBox="${box}" width="${Math.ceil(Number(width))}" height="${Math.ceil(Number(height))}" role="img" aria-hidden="true">`)
+    .replace(/<svg [^>]*?viewBox="([^"]+)" width="([\d.]+)" height="([\d.]+)"[^>]*>/, (_all, box: string, width: string, height: string) => `<svg viewBox="${box}" width="${Math.ceil(Number(width))}" height="${Math.ceil(Number(height))}" aria-hidden="true">`)
     .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
     .replace(/(?<=[\s",(-])(\d+\.\d{2,})/g, (number) => String(Math.round(Number(number) * 10) / 10))

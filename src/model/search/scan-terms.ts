@@ -13,7 +13,7 @@ const longest = 40
 const shortestDigest = 12
 
 /**
- * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `/api/v1beta` is `api/v1beta`, `api` and
+ * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is that and `file`; `/api/v1beta` is `api/v1beta`, `api` and
  * `v1beta`; in code `MCPServer` is `mcpserver`, `mcp` and `server`. Scripts without spaces between words become pairs of letters.
  * The build and the browser use the same function, so that what is asked can be found.
  */
@@ -21,8 +21,17 @@ export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
   if (asciiOnly.test(text)) return scanAscii(text, kind, take)
   for (const { 0: whole, index } of text.matchAll(anyRun)) {
     if (connector.test(whole)) scanCompound(whole, index, kind, take)
-    else scanWord(whole, index, kind, take)
+    else {
+      takeFlag(text, index, whole.length, take)
+      scanWord(whole, index, kind, take)
+    }
   }
+}
+
+/** `--file` is not any file; a flag of several words is told by its compound. */
+function takeFlag(text: string, start: number, length: number, take: TakeTerm): void {
+  if (text[start - 1] !== '-' || text[start - 2] !== '-' || length > longest || /[\p{L}\p{N}-]/u.test(text[start - 3] ?? '')) return
+  take(`--${foldTerm(text.slice(start, start + length))}`, start - 2, start + length)
 }
 
 /** By character code: 1 for letters and digits, 2 for connectors. */
@@ -44,6 +53,7 @@ function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
       if (found !== 2 || classes[text.charCodeAt(at + 1)] !== 1) break
       compound = true
     }
+    if (!compound) takeFlag(text, start, at - start, take)
     if (compound) scanCompound(text.slice(start, at), start, kind, take)
     else if (kind === 'prose' && at - start < shortestDigest) take(lower.slice(start, at), start, at)
     else scanWord(text.slice(start, at), start, kind, take)

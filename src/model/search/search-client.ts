@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly limit: number
   /** Sections to return of each page. */
   readonly perPage: number
+  /** Of how many pages of the site, from the first, snippets are wanted at once; of all without a number. */
+  readonly quoted?: number
 }
 
 /** One section that answers, or the top of a page. */

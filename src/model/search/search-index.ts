@@ -1,7 +1,7 @@
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
-export const searchIndexVersion = 1
+export const searchIndexVersion = 2
 
-/** The first file: everything but the words of the texts. Addresses of the other files are relative to it. */
+/** The first file: everything but the texts and their words. The other files lie beside it, named by hashes of what they hold. */
 export interface SearchHead {
   readonly version: number
   /** Language of the site: `en`. */
@@ -10,110 +10,96 @@ export interface SearchHead {
   readonly docsVersion?: string
   /** Words that mean the same here: each list is one meaning. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Pages by shard; sections are numbered from 0 through all pages, in this order. */
-  readonly shards: readonly { /** File with the words of the shard's texts. */ readonly words: string; readonly pages: readonly SearchHeadPage[] }[]
-  /** Files with the texts themselves. */
+  /** Hash in the name of the file with the words. */
+  readonly words: string
+  /** Sections are numbered from 0 through all pages, in this order. */
+  readonly pages: readonly SearchHeadPage[]
+  /** Hashes in the names of the files with the texts; empty where there is none. */
   readonly texts: readonly string[]
 }
 
-/** Address with the base URL, title, index in `texts`, sections after the first, and other words that the page should be found by. */
-export type SearchHeadPage = readonly [href: string, title: string, text: number, sections: readonly SearchHeadSection[], words: string, tags?: readonly string[]]
+/** Address with the base URL, title, where its texts are, headings (see `writeHeadings`), and other words that the page should be found by. */
+export type SearchHeadPage = readonly [href: string, title: string, texts: PageTexts, headings: string, words: string, tags?: readonly string[]]
 
-/** Heading, depth below the title from 1, and the heading's id when it is not the heading's slug. */
-export type SearchHeadSection = readonly [heading: string, depth: number, id?: string]
+/** Index of the file that has a page's texts; a long page's texts are in several, from the first on so many sections in each. */
+export type PageTexts = number | readonly [first: number, sections: number]
 
-/** The words of a shard's texts: sorted terms, each without what it shares with the one before, and where each occurs. */
-export interface SearchWords {
-  readonly sections: number
-  readonly terms: string
-  readonly postings: string
-}
-
-/** Texts by page address: prose and code of each section. */
+/** Texts by page address, of a part of a long page by its first section too: prose and code of each section. */
 export type SearchTexts = Readonly<Record<string, readonly (readonly [text: string, code: string])[]>>
 
-/** One term's occurrences in prose and in code: `[section, count, section, count, …]` with section numbers of the shard, ascending. */
-export interface TermPostings {
-  readonly text: readonly number[]
-  readonly code: readonly number[]
+/** Where the text of a section is: index of the file, name in the file, index there. `position` is the section's on its page. */
+export function textPlace(href: string, texts: PageTexts, position: number): { readonly file: number; readonly key: string; readonly index: number } {
+  if (typeof texts === 'number') return { file: texts, key: href, index: position }
+  const [first, sections] = texts
+  const part = Math.floor(position / sections)
+  return { file: first + part, key: partKey(href, part * sections), index: position % sections }
 }
 
-// Printable characters that JSON writes as they are. A number is written in digits of base 44; the last digit is from the first half.
-const alphabet = '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~'
-const base = 44
-const values = new Map([...alphabet].map((letter, index) => [letter.charCodeAt(0), index]))
+export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
-/** `terms` sorted by code unit. A line per term: how many letters it shares with the term before (as a letter), and the rest. */
-export function encodeWords(sections: number, terms: ReadonlyMap<string, TermPostings>): SearchWords {
-  const names = [...terms.keys()].sort((a, b) => (a < b ? -1 : 1))
-  let previous = ''
-  let list = ''
-  const postings: string[] = []
-  for (const name of names) {
-    let shared = 0
-    while (shared < 40 && shared < previous.length && previous[shared] === name[shared]) shared++
-    list += `${alphabet[shared] ?? ''}${name.slice(shared)}\n`
-    previous = name
-    const { text = [], code = [] } = terms.get(name) ?? {}
-    postings.push(encodePostings(text) + (code.length > 0 ? `!${encodePostings(code)}` : ''))
-  }
-  return { sections, terms: list, postings: postings.join(' ') }
+export const wordsFile = (hash: string): string => `words-${hash}.json`
+export const postingsFile = (hash: string): string => `postings-${hash}.json`
+export const textsFile = (hash: string): string => `text-${hash}.json`
+
+/** A section after the first of its page. */
+export interface Heading {
+  readonly heading: string
+  /** Below the title, from 1. */
+  readonly depth: number
+  readonly id: string
 }
 
-/** Calls `take` for every term of a shard, in order. */
-export function decodeWords(words: SearchWords, take: (term: string, postings: TermPostings) => void): void {
-  const postings = words.postings.split(' ')
-  let previous = ''
-  words.terms.split('\n').forEach((line, index) => {
-    if (line === '') return
-    const shared = values.get(line.charCodeAt(0)) ?? 0
-    previous = previous.slice(0, shared) + line.slice(1)
-    const [text = '', code = ''] = (postings[index] ?? '').split('!')
-    take(previous, { text: decodePostings(text), code: decodePostings(code) })
+/** A line per heading: depth as a character, the heading, and after a tab what tells its id when that is not the heading's slug. */
+export function writeHeadings(headings: readonly Heading[]): string {
+  const above: string[] = []
+  return headings
+    .map(({ heading, depth, id }) => {
+      const text = heading.replace(/\s+/g, ' ')
+      const hint = hintOf(id, text, aboveOf(above, depth))
+      above[depth] = id
+      return `${String.fromCharCode(depthBase + depth)}${text}${hint === '' ? '' : `\t${hint}`}`
+    })
+    .join('\n')
+}
+
+export function readHeadings(lines: string): Heading[] {
+  if (lines === '') return []
+  const above: string[] = []
+  return lines.split('\n').map((line) => {
+    const depth = line.charCodeAt(0) - depthBase
+    const [heading = '', hint = ''] = line.slice(1).split('\t')
+    const id = idOf(hint, heading, aboveOf(above, depth))
+    above[depth] = id
+    return { heading, depth, id }
   })
 }
 
-/** Per section the distance from the one before, doubled; odd when a count above 1 follows. */
-function encodePostings(postings: readonly number[]): string {
-  let previous = -1
-  let result = ''
-  for (let at = 0; at < postings.length; at += 2) {
-    const section = postings[at] ?? 0
-    const count = postings[at + 1] ?? 1
-    result += number((section - previous - 1) * 2 + (count > 1 ? 1 : 0)) + (count > 1 ? number(count - 2) : '')
-    previous = section
-  }
-  return result
+const depthBase = '0'.charCodeAt(0)
+
+/** The id of the nearest heading above. */
+const aboveOf = (ids: readonly string[], depth: number): string => ids.slice(0, depth).findLast(Boolean) ?? ''
+
+/** Nothing for the slug; `+` for the id above, a hyphen and the slug; `flag-*` for other beginnings before the slug; else `=` and the id. */
+function hintOf(id: string, heading: string, above: string): string {
+  const slug = usualId(heading)
+  if (id === slug) return ''
+  const bare = bareOf(slug)
+  if (bare === '' || !id.endsWith(bare)) return `=${id}`
+  const before = id.slice(0, id.length - bare.length)
+  return before === `${above}-` ? '+' : /^[=+]/.test(before) ? `=${id}` : `${before}*`
 }
 
-function decodePostings(text: string): number[] {
-  const postings: number[] = []
-  let section = -1
-  let at = 0
-  const read = (): number => {
-    for (let value = 0, scale = 1; at < text.length; scale *= base) {
-      const digit = values.get(text.charCodeAt(at++)) ?? 0
-      value += (digit % base) * scale
-      if (digit < base) return value
-    }
-    return 0
-  }
-  while (at < text.length) {
-    const value = read()
-    section += (value >> 1) + 1
-    postings.push(section, value & 1 ? read() + 2 : 1)
-  }
-  return postings
+function idOf(hint: string, heading: string, above: string): string {
+  const slug = usualId(heading)
+  if (hint === '') return slug
+  if (hint.startsWith('=')) return hint.slice(1)
+  return hint === '+' ? `${above}-${bareOf(slug)}` : hint.slice(0, -1) + bareOf(slug)
 }
 
-function number(value: number): string {
-  let result = ''
-  let rest = value
-  for (; rest >= base; rest = Math.floor(rest / base)) result += alphabet[base + (rest % base)] ?? ''
-  return result + (alphabet[rest] ?? '')
-}
+/** `audit-config` for `--audit-config`. */
+const bareOf = (slug: string): string => slug.replace(/^-+/, '')
 
-/** The id that most headings have: what GitHub makes of their text. Only ids that differ travel. */
-export function usualId(heading: string): string {
+/** The id that most headings have: what GitHub makes of their text. */
+function usualId(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-')
 }

@@ -5,6 +5,7 @@ import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
 import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
+import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
 export interface CommandPageOptions {
@@ -52,15 +53,14 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
     body: { component: 'CliCommand', props: props as unknown as Json },
     headings: headingsOf(props),
     sections: sectionsOf(command),
+    markdown: commandMarkdown(command, data, { address: (other) => `${options.route}/${slugOf(other)}`, text: (text) => text.trim().replace(/\]\(([^()\s]+)\)/g, (_, href: string) => `](${siblingAddress(href, data, options.route) ?? href})`) }),
   }
 }
 
 function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, code }: CommandPageOptions): CliCommandProps {
   const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${slugOf(name)}`
-  // Links between commands are written relative to the reference, where Cobra's own files have `.md`.
-  const resolve = (href: string): string => {
-    const sibling = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href)
-    if (sibling?.[1] !== undefined && data.commands.some(({ name }) => slugOf(name) === sibling[1])) return `${address(sibling[1])}${sibling[2] ?? ''}`
+  const resolve = (given: string): string => {
+    const href = siblingAddress(given, data, route) ?? given
     return href.startsWith('/') ? `${baseUrl.replace(/\/$/, '')}${href}` : href
   }
   const markdown = (text: string): string => renderMarkdown(text, { resolve })
@@ -88,6 +88,12 @@ function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, 
     notes: markdown(command.notes),
     seeAlso: parent ? [reference(parent)] : [],
   }
+}
+
+/** Links between commands are written relative to the reference, where Cobra's own files have `.md`. The address is without the site's base URL. */
+function siblingAddress(href: string, data: CliData, route: string): string | undefined {
+  const [, slug, fragment = ''] = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href) ?? []
+  return slug !== undefined && data.commands.some(({ name }) => slugOf(name) === slug) ? `${route}/${slugOf(slug)}${fragment}` : undefined
 }
 
 const typeNames: Readonly<Record<string, string>> = { bool: 'true or false', string: 'text', strings: 'list', stringSlice: 'list', stringArray: 'list', stringToString: 'key=value list', int: 'number', int32: 'number', int64: 'number', uint: 'number', uint16: 'number', float: 'number', float32: 'number', float64: 'number', duration: 'duration' }

@@ -25,7 +25,7 @@ export function cliReference(options: CliReferenceOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
     name: 'cli-reference',
-    version: '1',
+    version: '2',
     options,
     components: { CliCommand: pluginModule(import.meta.url, 'cli-reference/CliCommand.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'cli-reference/cli-reference.css')],

@@ -16,6 +16,7 @@ export interface KindProps {
   readonly apiVersion: string
   readonly description: string
   readonly deprecated?: true
+  readonly deprecationWarning?: string
   readonly scope: string
   readonly plural: string
   readonly listKind: string
@@ -59,6 +60,7 @@ function Kind(props: KindProps) {
         {props.deprecated && <Badge type="danger">Deprecated</Badge>}
         {props.otherVersions.length > 0 && <span>Other versions: {props.otherVersions.join(', ')}</span>}
       </p>
+      {props.deprecationWarning !== undefined && <p>{props.deprecationWarning}</p>}
       <Rich html={props.description} />
       <p className="ref-facts">
         Resource <code>{props.plural}</code>

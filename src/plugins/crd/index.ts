@@ -12,6 +12,7 @@ import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
 import { viewSchema } from '../reference-schema/schema-view.ts'
 import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-schema/unique-ids.ts'
+import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrds, type CrdKind } from './read-crds.ts'
 
@@ -34,7 +35,7 @@ export function crd(options: CrdOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
     name: `crd:${route}`,
-    version: '2',
+    version: '3',
     options,
     components: { CrdPage: pluginModule(import.meta.url, 'crd/CrdPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],
@@ -72,6 +73,7 @@ export function crd(options: CrdOptions): Plugin {
         body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: props.kinds.flatMap(headingsOf),
         sections: [{ id: '', trail: [title], text: plainText(intro ?? ''), code: '' }, ...props.kinds.flatMap((kind) => sectionsOf(kind, title))],
+        markdown: crdMarkdown(intro ?? '', kinds.map(describeKind)),
       }
       return { pages: [page], diagnostics }
     },
@@ -87,9 +89,6 @@ function kindProps(kind: CrdKind, ids: UniqueIds, code: CodeMaker, manyVersions:
   const { set, schema } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
   ids.claim(id, 'columns')
-  const properties = own(schema.value, 'properties')
-  const names = isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
-  const rules = own(schema.value, 'x-kubernetes-validations')
   const markdown = (text: string): string => renderMarkdown(text)
   return {
     id,
@@ -97,6 +96,7 @@ function kindProps(kind: CrdKind, ids: UniqueIds, code: CodeMaker, manyVersions:
     apiVersion: `${kind.group}/${kind.version}`,
     description: markdown(ownString(schema.value, 'description') ?? ''),
     ...(kind.deprecated ? { deprecated: true as const } : {}),
+    ...(kind.deprecated && kind.deprecationWarning !== '' ? { deprecationWarning: kind.deprecationWarning } : {}),
     scope: kind.scope,
     plural: kind.plural,
     listKind: kind.listKind,
@@ -105,10 +105,33 @@ function kindProps(kind: CrdKind, ids: UniqueIds, code: CodeMaker, manyVersions:
     subresources: kind.subresources,
     otherVersions: kind.otherVersions,
     columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
-    rules: Array.isArray(rules) ? rules.flatMap((rule) => ownString(rule, 'message') ?? ownString(rule, 'rule') ?? []) : [],
+    rules: rulesOf(kind),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
-    parts: names.map((name) => ({ id: ids.claim(id, name), name, schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, idOf: (path) => ids.claim(id, name, ...path.map(slug)) }) })),
+    parts: partsOf(kind).map((name) => ({ id: ids.claim(id, name), name, schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, idOf: (path) => ids.claim(id, name, ...path.map(slug)) }) })),
   }
+}
+
+function describeKind(kind: CrdKind): KindDescription {
+  const { set, schema } = kind
+  const text = (markdown: string): string => markdown.trim()
+  return {
+    crd: kind,
+    description: ownString(schema.value, 'description') ?? '',
+    manifest: manifestOf(kind),
+    rules: rulesOf(kind),
+    parts: partsOf(kind).map((name) => ({ name, schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, text }) })),
+  }
+}
+
+/** `spec`, `status` and what else stands at the top. */
+function partsOf({ schema }: CrdKind): readonly string[] {
+  const properties = own(schema.value, 'properties')
+  return isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
+}
+
+function rulesOf({ schema }: CrdKind): readonly string[] {
+  const rules = own(schema.value, 'x-kubernetes-validations')
+  return Array.isArray(rules) ? rules.flatMap((rule) => ownString(rule, 'message') ?? ownString(rule, 'rule') ?? []) : []
 }
 
 /** A manifest that the schema allows: the example of `spec`, or the fields it cannot do without. */

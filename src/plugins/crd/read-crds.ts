@@ -14,6 +14,8 @@ export interface CrdKind {
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
   readonly deprecated: boolean
+  /** What the API server tells those who use it. */
+  readonly deprecationWarning: string
   readonly otherVersions: readonly string[]
   readonly subresources: readonly string[]
   readonly columns: readonly { readonly name: string; readonly type: string; readonly path: string; readonly description: string }[]
@@ -27,7 +29,7 @@ export function readCrds(text: string, file: string): { readonly kinds: readonly
   const results = documents.flatMap((document) => itemsOf(document)).map(readCrd)
   const kinds = results.flatMap((result) => result.kinds)
   const problems = [...diagnostics, ...results.flatMap((result) => result.diagnostics)]
-  if (kinds.length === 0 && problems.length === 0) problems.push(diagnose('invalid-reference-document', 'The file holds no CustomResourceDefinition.', { file, hint: 'Use the YAML of the definitions, as `kubectl get crd NAME -o yaml` prints it.' }))
+  if (kinds.length === 0 && problems.length === 0) problems.push(diagnose('invalid-reference-document', 'The file holds no CustomResourceDefinition.', { file, place: { line: 1, column: 1 }, hint: 'Use the YAML of the definitions, as `kubectl get crd NAME -o yaml` prints it.' }))
   return { kinds, diagnostics: problems }
 }
 
@@ -75,6 +77,7 @@ function readCrd({ set, located }: Definition): { readonly kinds: readonly CrdKi
       shortNames: texts(own(names, 'shortNames')),
       categories: texts(own(names, 'categories')),
       deprecated: own(version.value, 'deprecated') === true,
+      deprecationWarning: ownString(version.value, 'deprecationWarning') ?? '',
       otherVersions: served.filter((other) => other !== version).map(nameOf),
       subresources: isRecord(subresources) ? Object.keys(subresources) : [],
       columns: Array.isArray(columns) ? columns.map((column) => ({ name: ownString(column, 'name') ?? '', type: ownString(column, 'type') ?? '', path: ownString(column, 'jsonPath') ?? ownString(column, 'JSONPath') ?? '', description: ownString(column, 'description') ?? '' })) : [],

@@ -14,6 +14,7 @@ import { viewSchema, type SchemaViewOptions } from '../reference-schema/schema-v
 import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
+import { schemaPageMarkdown } from './schema-page-markdown.ts'
 
 export interface JsonSchemaOptions {
   /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
@@ -36,7 +37,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
     name: `json-schema:${route}`,
-    version: '2',
+    version: '3',
     options,
     components: { SchemaPage: pluginModule(import.meta.url, 'json-schema/SchemaPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],
@@ -54,13 +55,14 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
       const code = await createCodeMaker()
       const download = options.download === false ? undefined : (options.download ?? publishedAt(options.source, context.baseUrl))
       const example = typeof options.example === 'string' ? texts.get(options.example) : options.example === false ? undefined : formatJson(exampleOf(root, { set }))
+      const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
       const props: SchemaPageProps = {
         draft,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
         ...(download === undefined ? {} : { download }),
         intro: renderMarkdown(intro ?? '', { code, resolve: (href) => (href.startsWith('/') ? `${context.baseUrl.replace(/\/$/, '')}${href}` : href) }),
         ...drawSchemas(set),
-        ...(example === undefined ? {} : { example: code(example.trimEnd(), /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json') }),
+        ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
       const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
       const page = {
@@ -70,13 +72,15 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: [{ level: 2 as const, id: 'document', text: 'Document' }, ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []), ...props.definitions.map((definition) => ({ level: 2 as const, id: definition.id, text: definition.title }))],
         sections: sectionsOf(title, props, plainText(intro ?? '')),
+        markdown: schemaPageMarkdown({ draft, intro: intro ?? '', ...drawSchemas(set, { route, text: (text) => text.trim() }), ...(example === undefined ? {} : { example: { text: example, language } }) }),
       }
       return { pages: [page], diagnostics: [...diagnostics, ...absent] }
     },
   }
 }
 
-function drawSchemas(set: ReferenceSet): Pick<SchemaPageProps, 'root' | 'definitions'> {
+/** The schema and its definitions as HTML; as Markdown with the `text` of a copy, whose links need the page's `route`. */
+function drawSchemas(set: ReferenceSet, { route = '', text }: { readonly route?: string; readonly text?: SchemaViewOptions['text'] } = {}): Pick<SchemaPageProps, 'root' | 'definitions'> {
   const ids = createUniqueIds()
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
@@ -84,9 +88,9 @@ function drawSchemas(set: ReferenceSet): Pick<SchemaPageProps, 'root' | 'definit
     return isRecord(all) ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) })) : []
   })
   const named = definitions.map(({ name, located }) => ({ name, located, id: ids.claim(name), title: ownString(located.value, 'title') ?? name }))
-  const links = new Map(named.map((definition) => [set.keyOf(definition.located), { name: definition.title, href: `#${definition.id}` }]))
-  links.set(set.keyOf(set.root), { name: 'Document', href: '#document' })
-  const options = (prefix: string): SchemaViewOptions => ({ set, linkOf: (key) => links.get(key), idOf: (path) => ids.claim(prefix, ...path.map(slug)) })
+  const links = new Map(named.map((definition) => [set.keyOf(definition.located), { name: definition.title, href: `${route}#${definition.id}` }]))
+  links.set(set.keyOf(set.root), { name: 'Document', href: `${route}#document` })
+  const options = (prefix: string): SchemaViewOptions => ({ set, linkOf: (key) => links.get(key), idOf: (path) => ids.claim(prefix, ...path.map(slug)), ...(text ? { text } : {}) })
   const root = viewSchema(set.root, options('document'))
   return { root, definitions: named.map(({ name, id, title, located }) => ({ id, title, name, schema: viewSchema(located, options(id)) })) }
 }

@@ -3,14 +3,15 @@ import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 import { absoluteLinks, markdownFile } from './absolute-links.ts'
+import { withComponentTexts, type ComponentTexts } from './component-texts.ts'
 
 const origin = 'the plugin `markdown-pages`'
 
 /**
  * Every page as Markdown beside its HTML (`/guides/install.md`), and `llms.txt` (llmstxt.org) that lists them: for software agents, and for
- * readers who copy a page as Markdown.
+ * readers who copy a page as Markdown. `texts` is what plugins say of their components.
  */
-export function markdownPages(options: { readonly title: string; readonly tagline: string }): Plugin {
+export function markdownPages(options: { readonly title: string; readonly tagline: string }, texts: ComponentTexts = {}): Plugin {
   return {
     name: 'markdown-pages',
     options,
@@ -21,13 +22,14 @@ export function markdownPages(options: { readonly title: string; readonly taglin
       })
       const resolveLinks = absoluteLinks(site)
       const addresses = fingerprintOf([site.url, site.baseUrl, site.routes.map(({ path, source }) => [path, source])])
+      const data = fingerprintOf(site.data)
       const list = pages.filter(({ route }) => !route.noindex).map(({ route, page }) => `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`)
       const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## Pages\n\n${list.join('\n')}\n`
       return [
         { path: asOutputPath('llms.txt'), content: index, origin },
         ...pages.map(({ route, page }) => ({
           path: asOutputPath(markdownFile(route.path)),
-          content: site.remember(JSON.stringify([page.path, page.title, page.frontMatter.description, site.textHash(page.path), addresses]), () => `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), page.path)}`),
+          content: site.remember(JSON.stringify([page.path, page.title, page.frontMatter.description, site.textHash(page.path), addresses, page.components.some((name) => Object.hasOwn(texts, name)) ? data : '']), () => `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(withComponentTexts(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), texts, site.data), page.path)}`),
           origin,
         })),
       ]

@@ -4,6 +4,7 @@ import type { ContentAdditions, ContentContext, Json, Plugin } from '../../model
 import { pluginModule } from '../plugin-module.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import type { McpMetadataData } from './MCPMetadata.tsx'
+import { metadataMarkdown } from './metadata-markdown.ts'
 import { runInfoCommands } from './run-info-command.ts'
 import { parseSnapshot } from './server-metadata.ts'
 
@@ -39,9 +40,10 @@ export const defaultCommand: readonly string[] = ['thv', 'registry', 'info', '{n
 export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
   return {
     name: 'mcp-metadata',
-    version: '1',
+    version: '2',
     options,
     components: { MCPMetadata: pluginModule(import.meta.url, 'mcp-metadata/MCPMetadata.tsx') },
+    componentMarkdown: { MCPMetadata: metadataMarkdown },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'mcp-metadata/mcp-metadata.css')],
     content: (context) => (options.command && options.snapshot === undefined ? askCommand(options.command, options, context) : readSnapshot(options.snapshot ?? defaultSnapshot, context)),
   }

@@ -69,6 +69,8 @@ export interface ApiParameter {
   readonly schema?: Located | undefined
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
+  /** Media type of a value that is written as a whole (`content`), and not as `style` says. */
+  readonly media?: string | undefined
   readonly example?: Given | undefined
 }
 

@@ -4,15 +4,20 @@ import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
 import { formatJson } from '../reference-schema/format-value.ts'
+import { blocks, code, heading, table } from '../reference-schema/markdown-parts.ts'
 import { plainText, renderMarkdown, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
+import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
 import type { ReferenceSet } from '../reference-schema/reference-set.ts'
 import { typeName, viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
+import { isJson } from './encode-request.ts'
 import type { MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
-import { requestSamples } from './request-samples.ts'
-import { isJson, mediaExample, preferredMedia, sampleRequest } from './sample-request.ts'
+import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
+import { requestSamples, type SampleRequest } from './request-samples.ts'
+import { mediaExample, preferredMedia, sampleRequest } from './sample-request.ts'
+import { statusWords } from './status-words.ts'
 import { describeTryRequest } from './try/describe-request.ts'
 
 export type ApiLayout = 'page' | 'tag' | 'operation'
@@ -49,7 +54,8 @@ interface Group {
 }
 
 export interface ApiSite {
-  readonly pages: readonly PluginPage[]
+  /** Made one after another while they are asked for, once. */
+  readonly pages: Iterable<PluginPage>
   readonly sidebar: readonly SidebarItem[]
 }
 
@@ -64,6 +70,9 @@ class ApiSiteBuilder {
   /** Where each anchor is drawn. */
   private readonly addresses = new Map<string, string>()
   private readonly ids = createUniqueIds()
+  private readonly mediaProps = new ReferenceMemo<MediaProps>()
+  private readonly samples = new WeakMap<ApiOperation, SampleRequest>()
+  private readonly sourceViews = new ReferenceMemo<SchemaView>()
 
   constructor(
     private readonly model: ApiModel,
@@ -85,12 +94,23 @@ class ApiSiteBuilder {
   }
 
   build(): ApiSite {
+    return { pages: this.pages(), sidebar: this.sidebar() }
+  }
+
+  private *pages(): Generator<PluginPage> {
     const { layout } = this.options
-    if (layout === 'page') return { pages: [this.page('', this.overview(), this.groups, this.model.schemas)], sidebar: this.sidebar() }
-    const index = this.page('', { ...this.overview(), index: this.groups.map((group) => ({ id: group.id, title: group.title, operations: group.operations.map((placed) => ({ id: placed.anchor, title: placed.title, method: placed.operation.method, path: placed.operation.path, href: this.href(placed.route, placed.anchor) })) })) }, [], [])
-    const groups = layout === 'tag' ? this.groups.map((group) => this.page(group.id, { title: group.title, lead: group.description }, [group], [])) : this.groups.flatMap((group) => group.operations.map((placed) => this.page(placed.anchor, { title: placed.title, lead: placed.operation.description }, [{ ...group, title: '', description: '', operations: [placed] }], [])))
-    const schemas = layout === 'operation' ? this.model.schemas.map((schema) => this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])) : this.model.schemas.length > 0 ? [this.page('schemas', { title: 'Schemas' }, [], this.model.schemas)] : []
-    return { pages: [index, ...groups, ...schemas], sidebar: this.sidebar() }
+    if (layout === 'page') {
+      yield this.page('', this.overview(), this.groups, this.model.schemas)
+      return
+    }
+    const index = this.groups.map((group) => ({ id: group.id, title: group.title, operations: group.operations.map((placed) => ({ id: placed.anchor, title: placed.title, method: placed.operation.method, path: placed.operation.path, href: this.href(placed.route, placed.anchor) })) }))
+    yield this.page('', { ...this.overview(), index }, [], [])
+    for (const group of this.groups) {
+      if (layout === 'tag') yield this.page(group.id, { title: group.title, lead: group.description }, [group], [])
+      else for (const placed of group.operations) yield this.page(placed.anchor, { title: placed.title, lead: placed.operation.description }, [{ ...group, title: '', description: '', operations: [placed] }], [])
+    }
+    if (layout === 'operation') for (const schema of this.model.schemas) yield this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])
+    else if (this.model.schemas.length > 0) yield this.page('schemas', { title: 'Schemas' }, [], this.model.schemas)
   }
 
   private placeOperations(): readonly Group[] {
@@ -166,7 +186,49 @@ class ApiSiteBuilder {
       body: { component: 'ApiPage', props: props as unknown as Json },
       headings: this.headings(props, single),
       sections: this.sections(pageTitle, props, groups, isIndex),
+      markdown: this.markdownCopy(props, groups, schemas, single),
     }
+  }
+
+  private sampleOf(operation: ApiOperation): SampleRequest {
+    const sample = this.samples.get(operation) ?? sampleRequest(operation, this.model, this.set)
+    this.samples.set(operation, sample)
+    return sample
+  }
+
+  /** The page for those who read Markdown: with the same parts in the same order. */
+  private markdownCopy({ overview, index = [] }: ApiPageProps, groups: readonly Group[], schemas: ApiModel['schemas'], single: boolean): string {
+    const context = this.copyContext
+    const isNested = groups.some(({ operations }) => operations.length > 1) || overview !== undefined
+    const operation = ({ operation: described, title }: PlacedOperation): string => operationMarkdown(described, { level: isNested ? 3 : single ? 1 : 2, ...(single ? {} : { title }), ...(this.model.webhooks.includes(described) ? {} : { sample: this.sampleOf(described) }) }, context)
+    return blocks(
+      overview ? overviewMarkdown(this.model, context) : '',
+      ...index.map((group) => blocks(heading(2, group.title), table(['Operation', 'Purpose'], group.operations.map(({ method, path, title, href }) => [`[${code(`${method.toUpperCase()} ${path}`)}](${this.withoutBaseUrl(href)})`, title])))),
+      ...groups.flatMap((group) => [overview ? heading(2, group.title) : '', context.text(group.description), ...group.operations.map(operation)]),
+      schemas.length > 0 && overview ? heading(2, 'Schemas') : '',
+      ...schemas.map(({ name, located }) => namedSchemaMarkdown(located, { level: overview ? 3 : 2, ...(single ? {} : { name }) }, context)),
+    )
+  }
+
+  private readonly copyContext: ApiMarkdownContext = {
+    text: (markdown) => markdown.trim().replace(/\]\(#([^)\s]+)\)/g, (link, anchor: string) => (this.addresses.has(anchor) ? `](${this.copyAddress(anchor)})` : link)),
+    view: (schema, side) => {
+      const linkOf: SchemaViewOptions['linkOf'] = (key) => {
+        const link = this.schemaLinks.get(key)
+        return link && { name: link.name, href: this.copyAddress(link.anchor) }
+      }
+      return this.sourceViews.recall(schema, this.set, side ?? '', () => viewSchema(schema, { ...this.viewOptions(side), linkOf, text: this.copyContext.text }))
+    },
+  }
+
+  /** Address of an anchor for Markdown, where the site's base URL is added to paths later. */
+  private copyAddress(anchor: string): string {
+    const href = this.addresses.get(anchor) ?? `#${anchor}`
+    return href.startsWith('#') ? `${this.options.route}${href}` : this.withoutBaseUrl(href)
+  }
+
+  private withoutBaseUrl(href: string): string {
+    return href.slice(this.options.baseUrl.replace(/\/$/, '').length)
   }
 
   private overview(): Omit<ApiPageProps, 'groups' | 'schemas'> {
@@ -211,7 +273,7 @@ class ApiSiteBuilder {
   }
 
   private operationProps({ operation, anchor, title }: PlacedOperation, single: boolean): OperationProps {
-    const request = sampleRequest(operation, this.model, this.set)
+    const request = this.sampleOf(operation)
     const json = (value: unknown): string => formatJson(value)
     const isWebhook = this.model.webhooks.includes(operation)
     const samples = isWebhook ? [] : operation.samples.length > 0 ? operation.samples.map((sample) => this.options.code(sample.source, sample.language, sample.label)) : requestSamples(request, json).map((sample) => this.options.code(sample.code, sample.language, sample.label))
@@ -227,16 +289,16 @@ class ApiSiteBuilder {
       servers: operation.servers.map((server) => server.url),
       security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes, ...(this.model.securitySchemes.some((scheme) => scheme.name === name) ? { href: this.href(this.options.route, 'authentication') } : {}) }))),
       parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
-      ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.mediaProps(media, 'request')) } } : {}),
+      ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.media(media, 'request')) } } : {}),
       responses: operation.responses.map((response) => ({
         status: response.status,
         meaning: statusWords(response.status),
         description: this.markdown(response.description),
         headers: response.headers.map((header) => this.parameterProps(header)),
-        media: response.media.map((media) => this.mediaProps(media, 'response')),
+        media: response.media.map((media) => this.media(media, 'response')),
         links: response.links,
       })),
-      callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method.toUpperCase(), path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.mediaProps(media, 'request')) }))),
+      callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method.toUpperCase(), path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.media(media, 'request')) }))),
       samples,
       ...(tryModel ? { tryModel } : {}),
     }
@@ -257,7 +319,13 @@ class ApiSiteBuilder {
     }
   }
 
-  private mediaProps(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+  private media(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+    const { schema, type, stream } = media
+    if (!schema || media.examples.length > 0) return this.makeMedia(media, side)
+    return this.mediaProps.recall(schema, this.set, `${side} ${String(stream)} ${type}`, () => this.makeMedia(media, side))
+  }
+
+  private makeMedia(media: ApiMedia, side: 'request' | 'response'): MediaProps {
     const given = media.examples.length > 0 ? media.examples : undefined
     const schema = media.schema
     const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
@@ -324,11 +392,4 @@ function securityTitle(scheme: ApiModel['securitySchemes'][number]): string {
   if (scheme.type === 'apiKey') return 'API key'
   if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'User name and password (HTTP Basic)' : scheme.scheme === 'bearer' ? 'Bearer token' : `HTTP ${scheme.scheme ?? 'authentication'}`
   return { oauth2: 'OAuth 2.0', openIdConnect: 'OpenID Connect', mutualTLS: 'Client certificate (mutual TLS)' }[scheme.type] ?? scheme.type
-}
-
-const statuses: Readonly<Record<string, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 203: 'Non-Authoritative Information', 204: 'No Content', 206: 'Partial Content', 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 304: 'Not Modified', 307: 'Temporary Redirect', 308: 'Permanent Redirect', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 406: 'Not Acceptable', 408: 'Request Timeout', 409: 'Conflict', 410: 'Gone', 412: 'Precondition Failed', 413: 'Content Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Content', 429: 'Too Many Requests', 500: 'Internal Server Error', 501: 'Not Implemented', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout', default: 'Any other status' }
-
-function statusWords(status: string): string {
-  const range = /^(\d)XX$/i.exec(status)?.[1]
-  return range === undefined ? (statuses[status] ?? '') : `Any status from ${range}00 to ${range}99`
 }

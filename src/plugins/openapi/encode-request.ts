@@ -8,6 +8,8 @@ export interface GivenParameter {
   readonly in: ParameterPlace
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
+  /** Media type of a value that is written as a whole. */
+  readonly media?: string | undefined
   readonly value: unknown
 }
 
@@ -39,11 +41,11 @@ export function encodeRequest({ method, base, path, parameters, credentials, acc
     const parameter = inPath.find((candidate) => candidate.name === name)
     return parameter ? pathText(parameter) : encodeURIComponent(name)
   })
-  const query = [...of('query').flatMap((parameter) => serialize(parameter, 'form')), ...forPlace('query').map(({ name, value }) => [encodeURIComponent(name), encode(value)] as const)]
+  const query = [...of('querystring').flatMap(wholeQuery), ...of('query').flatMap((parameter) => serialize(parameter, 'form')), ...forPlace('query').map(({ name, value }) => [encodeURIComponent(name), encode(value)] as const)]
   const cookies = [...of('cookie').map(({ name, value }) => `${name}=${encode(value)}`), ...forPlace('cookie').map(({ name, value }) => `${name}=${value}`)]
   return {
     method: method.toUpperCase(),
-    url: `${base}${filled}${query.length > 0 ? `?${query.map(([name, text]) => `${name}=${text}`).join('&')}` : ''}`,
+    url: `${base}${filled}${query.length > 0 ? `?${query.map(([name, text]) => (text === undefined ? name : `${name}=${text}`)).join('&')}` : ''}`,
     headers: [
       ...(accept === undefined ? [] : [['Accept', accept] as const]),
       // The others decide for themselves: OpenAPI says that a parameter of these names is ignored.
@@ -59,8 +61,18 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 const encode = (value: unknown): string => encodeURIComponent(wellFormed(textOf(value)))
 
+/** A parameter that is the query string (OpenAPI 3.2): pairs of a form, or text of another media type. A text is given as it is to be sent. */
+function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, string?])[] {
+  if (isJson(media)) return [[encodeURIComponent(wellFormed(formatJson(value, 0)))]]
+  if (typeof value !== 'object' || value === null) return [[encodeURI(wellFormed(textOf(value))).replace(/#/g, '%23').replace(/%25([\dA-F]{2})/gi, '%$1')]]
+  return Object.entries(value).flatMap(([name, item]) => (Array.isArray(item) ? item : [item]).map((each) => [encode(name), encode(each)] as const))
+}
+
+export const isJson = (media: string): boolean => /^[^;]*[/+]json\b/i.test(media)
+
 /** Encoded pairs for a URL (RFC 6570, as OpenAPI uses it). */
-function serialize({ name: plainName, value, style: wanted, explode: exploded }: GivenParameter, defaultStyle: string): (readonly [string, string])[] {
+function serialize({ name: plainName, value, style: wanted, explode: exploded, media = '' }: GivenParameter, defaultStyle: string): (readonly [string, string])[] {
+  if (isJson(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
   const style = wanted ?? defaultStyle
   const explode = exploded ?? style === 'form'
   const name = encode(plainName)
@@ -89,7 +101,8 @@ function pathText(parameter: GivenParameter): string {
 }
 
 /** Headers have no encoding of their own: what was given is what arrives. */
-function headerText({ value, explode = false }: GivenParameter): string {
+function headerText({ value, explode = false, media = '' }: GivenParameter): string {
+  if (isJson(media)) return formatJson(value, 0)
   if (Array.isArray(value)) return value.map(textOf).join(',')
   return typeof value === 'object' && value !== null ? pairs(value, explode, textOf).join(',') : textOf(value)
 }

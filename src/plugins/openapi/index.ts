@@ -39,7 +39,7 @@ export function openapi(options: OpenApiOptions): Plugin {
   const tryIt = options.tryIt ?? true
   return {
     name: 'openapi',
-    version: '3',
+    version: '4',
     options,
     components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'openapi/openapi.css')],

@@ -36,7 +36,9 @@ class ApiReader {
     const info = own(root.value, 'info')
     const license = own(info, 'license')
     const contact = own(info, 'contact')
-    const operations = this.children(this.set.at(root, 'paths')).filter(({ key }) => key.startsWith('/')).flatMap(({ key, located }) => this.pathItem(located, key))
+    const paths = this.children(this.set.at(root, 'paths')).filter(({ key }) => key.startsWith('/'))
+    this.judgePaths(paths)
+    const operations = paths.flatMap(({ key, located }) => this.pathItem(located, key))
     const webhooks = this.children(this.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks')).flatMap(({ key, located }) => this.pathItem(located, key, true))
     return {
       title: ownString(info, 'title') ?? 'API',
@@ -53,6 +55,17 @@ class ApiReader {
       webhooks,
       schemas: this.children(this.swagger ? this.set.at(root, 'definitions') : this.set.at(root, 'components', 'schemas')).map(({ key, located }) => ({ name: key, located })),
       securitySchemes: this.children(this.swagger ? this.set.at(root, 'securityDefinitions') : this.set.at(root, 'components', 'securitySchemes')).flatMap(({ key, located }) => this.securityScheme(key, located)),
+    }
+  }
+
+  /** Paths that differ only in the names of their parameters match the same requests (OpenAPI 3.1, 4.8.8.1). */
+  private judgePaths(paths: readonly { readonly key: string; readonly located: Located }[]): void {
+    const shapes = new Map<string, string>()
+    for (const { key, located } of paths) {
+      const shape = key.replace(/\{[^{}]*\}/g, '{}')
+      const other = shapes.get(shape)
+      if (other !== undefined) this.report('reference-document-lint', `The paths \`${other}\` and \`${key}\` match the same requests.`, located, { key: true })
+      shapes.set(shape, key)
     }
   }
 
@@ -74,6 +87,7 @@ class ApiReader {
     if (!located || !isRecord(located.value)) return []
     const shared = this.items(this.set.at(located, 'parameters'))
     const more = this.children(this.set.at(located, 'additionalOperations'))
+    for (const method of methods) if (own(located.value, method) !== undefined && !isRecord(own(located.value, method))) this.report('reference-document-lint', `\`${method.toUpperCase()} ${path}\` is not an object.`, this.set.at(located, method), { key: true })
     const known = methods.filter((method) => isRecord(own(located.value, method))).map((key) => ({ key, located: this.set.at(located, key) }))
     return [...known, ...more].map(({ key, located: operation }) => this.operation(operation, key, path, shared, located, webhook))
   }
@@ -120,7 +134,11 @@ class ApiReader {
     for (const located of all) {
       const place = ownString(located.value, 'in')
       const name = ownString(located.value, 'name')
-      if (name === undefined || !['path', 'query', 'header', 'cookie', 'querystring'].includes(place ?? '')) continue
+      if (this.swagger && (place === 'body' || place === 'formData')) continue
+      if (name === undefined || !['path', 'query', 'header', 'cookie', 'querystring'].includes(place ?? '')) {
+        this.report('reference-document-lint', `A parameter of \`${label}\` has no ${name === undefined ? '`name`' : 'place that requests have: `in` is `path`, `query`, `header` or `cookie`'}.`, located)
+        continue
+      }
       if (place === 'path' && !webhook && !inPath.has(name)) this.report('reference-document-lint', `The path parameter \`${name}\` of \`${label}\` is not in the path.`, located)
       byKey.set(`${place ?? ''} ${name}`, this.parameter(located, name, place as ParameterPlace)) // One of the five, by the check above.
     }
@@ -145,6 +163,7 @@ class ApiReader {
       schema,
       style,
       explode: typeof explode === 'boolean' ? explode : collection === undefined ? undefined : collection === 'multi',
+      media: isSchema(own(value, 'schema')) ? undefined : content?.key,
       example: this.example(located) ?? (content ? this.example(content.located) : undefined),
     }
   }

@@ -1,8 +1,9 @@
 import { exampleOf, type ExampleOptions } from '../reference-schema/example-value.ts'
-import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
+import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
+import type { ReferenceSet } from '../reference-schema/reference-set.ts'
 import { isRecord, own } from '../reference-schema/source-document.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, SecurityScheme } from './api-model.ts'
-import { encodeRequest, textOf, type Credential } from './encode-request.ts'
+import { encodeRequest, isJson, textOf, type Credential } from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 
 /** A request that the operation accepts: required parameters, one body, placeholders for credentials. */
@@ -41,27 +42,15 @@ export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined
   return media.find((item) => isJson(item.type)) ?? media[0]
 }
 
-export const isJson = (type: string): boolean => /^[^;]*[/+]json\b/i.test(type)
-
 /** The given example, or one made of the schema: the same object for the same schema. */
 export function mediaExample(media: ApiMedia, set: ReferenceSet, side: 'request' | 'response', options: Pick<ExampleOptions, 'enough'> = {}): unknown {
   const [given] = media.examples
-  return given ? given.value : media.schema ? schemaExample(media.schema, { set, side, ...options }) : undefined
+  if (given) return given.value
+  const { schema } = media
+  return schema && schemaExamples.recall(schema, set, `${side} ${options.enough ?? ''}`, () => exampleOf(schema, { set, side, ...options }))
 }
 
-const schemaExamples = new WeakMap<ReferenceSet, Map<string, unknown>>()
-
-/** Many operations refer to one schema: its example is made once. */
-function schemaExample(schema: Located, options: ExampleOptions): unknown {
-  const { set, side = '', enough = '' } = options
-  const target = set.follow(schema)
-  if (!target || !isRecord(schema.value) || Object.keys(schema.value).join() !== '$ref') return exampleOf(schema, options)
-  const known = schemaExamples.get(set) ?? new Map<string, unknown>()
-  schemaExamples.set(set, known)
-  const key = `${side} ${enough} ${set.keyOf(target)}`
-  if (!known.has(key)) known.set(key, exampleOf(schema, options))
-  return known.get(key)
-}
+const schemaExamples = new ReferenceMemo<unknown>()
 
 function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefined {
   const media = preferredMedia(operation.body?.media ?? [])

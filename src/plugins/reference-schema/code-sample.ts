@@ -4,7 +4,6 @@ import { loadHighlighter } from '../../markdown/code/highlight.ts'
 export interface CodeSample {
   readonly [key: string]: string | number | boolean
   readonly language: string
-  /** One `<span class="line">` per line. */
   readonly html: string
   readonly lines: number
   readonly lineNumbers: false
@@ -14,11 +13,6 @@ export type CodeMaker = (code: string, language: string, title?: string) => Code
 
 /** In what the plugins generate in these languages, no token is longer than a line. */
 const lineByLine = new Set(['json', 'javascript', 'python', 'go', 'yaml'])
-/** Half of the markup of a request is for brackets and commas; without it a page with 40 of them is a third smaller. */
-const withoutPunctuation = (html: string): string => html.replace(/<span class="token (?:punctuation|operator)">([^<]*)<\/span>/g, '$1')
-/** In text, quotes need no escape; the only attributes are classes. */
-const withQuotes = (html: string): string => html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&#39;', "'")
-
 /** Of these, a reader copies the commands without what they print. */
 const sessions = new Set(['console', 'shell-session'])
 
@@ -27,12 +21,11 @@ const maxCached = 50_000
 /** Makes code samples for components. The grammars are docgen's own, so that a page has one style sheet for them. */
 export async function createCodeMaker(): Promise<CodeMaker> {
   const highlighter = await loadHighlighter()
-  const highlight = (code: string, language: string): string => withQuotes(highlighter.highlight(code, language, new Map()))
   // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A line, and a block, is highlighted once.
-  const line = remembering((text, language) => withoutPunctuation(highlight(text, language)))
+  const line = remembering((text, language) => highlighter.highlight(text, language))
   const block = remembering((code, language) => {
     const separate = lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
-    return separate ? code.split('\n').map((text) => line(text, language)).join('\n') : highlight(code, language)
+    return separate ? code.split('\n').map((text) => line(text, language)).join('\n') : highlighter.highlight(code, language)
   })
   return (code, language, title) => ({
     language,

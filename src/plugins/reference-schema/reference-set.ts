@@ -53,7 +53,7 @@ export async function loadReference(file: string, context: Pick<ContentContext, 
     found.push(...refs)
     for (const { ref, path } of refs) {
       const target = targetFile(ref, current.file, ids)
-      if (target.forbidden !== undefined) problems.push(diagnose('forbidden-ref', `The reference \`${ref}\` ${target.forbidden}.`, { file: current.file, place: current.placeOf([...path, '$ref']), hint: 'Put the file into the project and refer to it with a relative path.' }))
+      if (target.forbidden !== undefined) problems.push(diagnose('forbidden-ref', `The reference \`${ref}\` ${target.forbidden}.`, { file: current.file, place: current.placeOf(path), hint: 'Put the file into the project and refer to it with a relative path.' }))
       if (target.file === undefined || documents.has(target.file) || documents.size >= maxFiles) continue
       const content = await context.read(target.file)
       if (content === undefined) continue
@@ -68,12 +68,24 @@ export async function loadReference(file: string, context: Pick<ContentContext, 
   return { set, text, diagnostics: problems }
 }
 
+/**
+ * What a value refers to. A dynamic reference (JSON Schema 2019-09 and 2020-12) is read as the reference that it is when no other schema takes this
+ * one in: to the anchor, or the whole, of its own document.
+ */
+export function referenceIn(value: unknown): string | undefined {
+  const ref = own(value, keywordOf(value))
+  return typeof ref === 'string' ? ref : undefined
+}
+
+const keywordOf = (value: unknown): string => ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
+
 /** A document that refers to nothing outside of it. */
 export const referenceSetOf = (document: SourceDocument): ReferenceSet => createSet(document, new Map([[document.file, document]]), new Map())
 
 interface FoundRef {
   readonly ref: string
   readonly file: string
+  /** That of the keyword. */
   readonly path: Path
 }
 
@@ -96,8 +108,8 @@ function findRefs(document: SourceDocument, ids: Map<string, { readonly file: st
       continue
     }
     if (!names) {
-      const ref = own(value, '$ref')
-      if (typeof ref === 'string') refs.push({ ref, file: document.file, path })
+      const ref = referenceIn(value)
+      if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, keywordOf(value)] })
       const id = ownString(value, '$id') ?? ownString(value, 'id')
       if (id !== undefined && /^(?:https?|urn):/.test(id)) ids.set(id.replace(/#$/, ''), { file: document.file, path })
       const anchor = ownString(value, '$anchor') ?? ownString(value, '$dynamicAnchor')
@@ -162,8 +174,8 @@ function createSet(root: SourceDocument, documents: Documents, ids: Ids): Refere
   const follow = (located: Located): Located | undefined => {
     let current = located
     for (let count = 0; count < maxChain; count++) {
-      const ref = own(current.value, '$ref')
-      if (typeof ref !== 'string') return current
+      const ref = referenceIn(current.value)
+      if (ref === undefined) return current
       const next = resolveRef(ref, current.file, documents, ids)
       if (!next) return undefined
       current = next
@@ -194,9 +206,9 @@ function brokenRefs(found: readonly FoundRef[], set: ReferenceSet, documents: Do
   return found.flatMap(({ ref, file, path }) => {
     const target = targetFile(ref, file, ids)
     if (target.forbidden !== undefined) return []
-    if (set.follow({ value: { $ref: ref }, file, path })) return []
+    if (set.follow({ value: { $ref: ref }, file, path: path.slice(0, -1) })) return []
     const document = target.file === undefined ? undefined : documents.get(target.file)
-    const place = documents.get(file)?.placeOf([...path, '$ref'])
+    const place = documents.get(file)?.placeOf(path)
     if (!document) return [diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist.`, { file, place })]
     const named = resolveRef(ref, file, documents, ids)
     // The reference at the end of the way is reported where it stands.
@@ -211,8 +223,8 @@ function brokenRefs(found: readonly FoundRef[], set: ReferenceSet, documents: Do
 function isCircle(start: Located, documents: Documents, ids: Ids): boolean {
   let current: Located | undefined = start
   for (let count = 0; current && count < maxChain; count++) {
-    const ref = own(current.value, '$ref')
-    if (typeof ref !== 'string') return false
+    const ref = referenceIn(current.value)
+    if (ref === undefined) return false
     current = resolveRef(ref, current.file, documents, ids)
   }
   return current !== undefined

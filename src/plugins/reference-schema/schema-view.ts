@@ -1,5 +1,5 @@
 import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
-import { decodeSafely, type Located, type ReferenceSet } from './reference-set.ts'
+import { decodeSafely, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
 import { formatValue } from './format-value.ts'
 import { isRecord, own, ownString, type PlainObject } from './source-document.ts'
 
@@ -43,6 +43,8 @@ export interface SchemaViewOptions {
   /** Ids for fields: `undefined` for none. */
   readonly idOf?: (path: readonly string[]) => string | undefined
   readonly markdown?: MarkdownOptions
+  /** What becomes of a description. Default: safe HTML. */
+  readonly text?: (markdown: string) => string
   /** Leaves out what a reader of a request or of a response never sees. */
   readonly side?: 'request' | 'response'
   /** Nested structures deeper than this are left out. Default 24. */
@@ -68,12 +70,13 @@ function view(given: Located, options: SchemaViewOptions, state: State, top: boo
   if (value === true || value === undefined) return { type: 'any' }
   if (value === false) return { type: 'nothing' }
   if (!isRecord(value)) return { type: 'any' }
-  const isRef = typeof value.$ref === 'string'
+  const reference = referenceIn(value)
+  const isRef = reference !== undefined
   const target = set.follow(located)
-  if (!target) return { type: 'unknown', ...described(value, options), ...(isRef ? { ref: { name: refName(String(value.$ref)) } } : {}) }
+  if (!target) return { type: 'unknown', ...described(value, options), ...(isRef ? { ref: { name: refName(reference) } } : {}) }
   const key = set.keyOf(target)
   const link = isRef ? options.linkOf(key) : undefined
-  if (state.stack.includes(key)) return { type: typeName(target, set), recursive: true, ...(link ? { ref: link } : isRef ? { ref: { name: refName(String(value.$ref)) } } : {}), ...described(value, options) }
+  if (state.stack.includes(key)) return { type: typeName(target, set), recursive: true, ...(link ? { ref: link } : isRef ? { ref: { name: refName(reference) } } : {}), ...described(value, options) }
   state.count.nodes++
   if (state.stack.length > (options.maxDepth ?? 24) || state.count.nodes > (options.maxNodes ?? 6_000)) return { type: typeName(target, set), cut: true, ...(link ? { ref: link } : {}) }
   if (!isRecord(target.value)) return view(target, options, state, false)
@@ -198,9 +201,13 @@ function groupsOf(located: Located, options: SchemaViewOptions, state: State, al
     const note = keyword === 'oneOf' || keyword === 'anyOf' ? discriminatorNote(schema) : undefined
     return [{ kind, ...(note === undefined ? {} : { note }), options: members.map((_, index) => view(set.at(located, path, index), options, state, false)) }]
   })
-  const single = [['not', 'Not'], ['if', 'If'], ['then', 'Then'], ['else', 'Otherwise'], ['contains', 'At least one item'], ['contentSchema', 'Content']] as const
-  const others = single.flatMap(([keyword, kind]) => (own(schema, keyword) === undefined ? [] : [{ kind, options: [view(set.at(located, keyword), options, state, false)] }]))
-  return [...lists, ...others]
+  const single = [['not', 'Not'], ['if', 'If'], ['then', 'Then'], ['else', 'Otherwise'], ['contains', 'At least one item'], ['contentSchema', 'Content'], ['additionalItems', 'Other items'], ['unevaluatedItems', 'Other items'], ['unevaluatedProperties', 'Other fields']] as const
+  const others = single.flatMap(([keyword, kind]) => (own(schema, keyword) === undefined || (/^(?:additional|unevaluated)/.test(keyword) && !isRecord(own(schema, keyword))) ? [] : [{ kind, options: [view(set.at(located, keyword), options, state, false)] }]))
+  const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) => {
+    const schemas = own(schema, keyword)
+    return isRecord(schemas) ? Object.keys(schemas).filter((name) => isRecord(schemas[name])).map((name) => ({ kind: `With ${name}`, options: [view(set.at(located, keyword, name), options, state, false)] })) : []
+  })
+  return [...lists, ...others, ...dependent]
 }
 
 function discriminatorNote(schema: PlainObject): string | undefined {
@@ -228,9 +235,10 @@ export function typeName(located: Located, set: ReferenceSet, depth = 0): string
   if (schema === true || schema === undefined) return 'any'
   if (schema === false) return 'nothing'
   if (!isRecord(schema)) return 'any'
-  if (typeof schema.$ref === 'string') {
+  const reference = referenceIn(schema)
+  if (reference !== undefined) {
     const target = set.follow(located)
-    return target && depth < 6 ? typeName(target, set, depth + 1) : refName(schema.$ref)
+    return target && depth < 6 ? typeName(target, set, depth + 1) : refName(reference)
   }
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type): type is string => typeof type === 'string')
   const nullable = schema.nullable === true || schema['x-nullable'] === true || (Array.isArray(schema.enum) && schema.enum.includes(null) && types.length > 0)
@@ -249,6 +257,7 @@ function typeWords(type: string, located: Located, set: ReferenceSet, depth: num
 }
 
 function inferType(schema: PlainObject, located: Located, set: ReferenceSet, depth: number): string {
+  if (schema['x-kubernetes-int-or-string'] === true) return 'integer or string'
   if (schema.const !== undefined) return schema.const === null ? 'null' : Array.isArray(schema.const) ? 'array' : typeof schema.const
   if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map((value) => (value === null ? 'null' : typeof value)))].join(' or ')
   if (['properties', 'patternProperties', 'additionalProperties', 'required', 'minProperties', 'maxProperties', 'propertyNames'].some((key) => own(schema, key) !== undefined)) return typeWords('object', located, set, depth)
@@ -264,9 +273,11 @@ function inferType(schema: PlainObject, located: Located, set: ReferenceSet, dep
   return 'any'
 }
 
+const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string => (text ? text(markdown) : renderMarkdown(markdown, options.markdown))
+
 function described(schema: PlainObject, options: SchemaViewOptions): { readonly description?: string } {
   const text = ownString(schema, 'description')
-  return text === undefined || text.trim() === '' ? {} : { description: renderMarkdown(text, options.markdown) }
+  return text === undefined || text.trim() === '' ? {} : { description: textOf(text, options) }
 }
 
 function defaultOf(schema: PlainObject): { readonly default?: string } {
@@ -285,7 +296,7 @@ function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<
   const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
   return schema.enum.map((value, index) => {
     const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
-    return { value: formatValue(value), ...(typeof text === 'string' && text !== '' ? { description: renderMarkdown(text, options.markdown) } : {}) }
+    return { value: formatValue(value), ...(typeof text === 'string' && text !== '' ? { description: textOf(text, options) } : {}) }
   })
 }
 
@@ -294,10 +305,13 @@ function examplesOf(schema: PlainObject): string[] {
   return examples.filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord))).slice(0, 5).map((value) => formatValue(value))
 }
 
+/** YAML can write numbers that are none. */
+const isLimit = (value: unknown): boolean => typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
+
 /** The constraints in words. Draft 4 and OpenAPI 3.0 say with a boolean that a limit is exclusive. */
 function factsOf(schema: PlainObject): { readonly label: string; readonly value: string }[] {
   const facts: { label: string; value: string }[] = []
-  const number = (key: string): string | undefined => (['number', 'bigint'].includes(typeof own(schema, key)) ? String(own(schema, key)) : undefined)
+  const number = (key: string): string | undefined => (isLimit(own(schema, key)) ? String(own(schema, key)) : undefined)
   const add = (label: string, value: string | undefined): void => void (value !== undefined && facts.push({ label, value }))
   const [low, high] = [number('minimum'), number('maximum')]
   const above = number('exclusiveMinimum') ?? (schema.exclusiveMinimum === true ? low : undefined)
@@ -311,6 +325,8 @@ function factsOf(schema: PlainObject): { readonly label: string; readonly value:
   add('Pattern', ownString(schema, 'pattern'))
   add('Items', range(number('minItems'), number('maxItems'), 'item'))
   if (schema.uniqueItems === true) add('Items', 'all different')
+  if (own(schema, 'contains') !== undefined) add('Matching items', range(number('minContains'), number('maxContains'), 'item'))
+  if (schema.unevaluatedItems === false || schema.additionalItems === false) add('Other items', 'not allowed')
   add('Fields', range(number('minProperties'), number('maxProperties'), 'field'))
   if (isRecord(schema.propertyNames)) add('Names match', ownString(schema.propertyNames, 'pattern'))
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false) add('Other fields', 'not allowed')
@@ -318,8 +334,11 @@ function factsOf(schema: PlainObject): { readonly label: string; readonly value:
   add('Encoding', ownString(schema, 'contentEncoding'))
   const needs = own(schema, 'required')
   if (Array.isArray(needs) && needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined) add('Needs', needs.map(String).join(', '))
-  const dependent = own(schema, 'dependentRequired')
-  if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) add(`With ${name}`, `also ${Array.isArray(needed) ? needed.join(', ') : ''}`)
+  // Before draft 2019-09, `dependencies` was both: lists of names and schemas.
+  for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
+    if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) if (Array.isArray(needed) && needed.length > 0) add(`With ${name}`, `also ${needed.map(String).join(', ')}`)
+  }
+  if (schema['x-kubernetes-preserve-unknown-fields'] === true) add('Other fields', 'kept as they are')
   const rules = own(schema, 'x-kubernetes-validations')
   if (Array.isArray(rules)) for (const rule of rules) add('Rule', ownString(rule, 'message') ?? ownString(rule, 'rule'))
   return facts

@@ -1,12 +1,12 @@
 import { stopWords } from '../../model/search/stop-words.ts'
 import { scanTerms, type TextKind } from '../../model/search/scan-terms.ts'
-import { usualId, type SearchHeadPage, type SearchHeadSection } from '../../model/search/search-index.ts'
+import { writeHeadings, type PageTexts, type SearchHeadPage } from '../../model/search/search-index.ts'
 import type { Page, PageText, SearchSection } from '../../model/page.ts'
 import type { Route } from '../../model/site.ts'
 
 /** What the index needs of one page: its headings, and how often each term occurs in each of its sections. */
 export interface PageEntry {
-  readonly sections: readonly SearchHeadSection[]
+  readonly headings: string
   /** Per section the terms of prose and of code with their counts: `[term, count, term, count, …]`. */
   readonly counts: readonly (readonly [text: readonly (string | number)[], code: readonly (string | number)[]])[]
 }
@@ -14,11 +14,7 @@ export interface PageEntry {
 /** Counts the terms of a page. A page without text is found by its title and description. */
 export function pageEntry(route: Route, page: Page | undefined, text: PageText): PageEntry {
   return {
-    sections: withIntroduction(text.sections).slice(1).map(({ id, trail }) => {
-      const heading = trail.at(-1) ?? ''
-      const depth = Math.max(1, trail.length - 1)
-      return id === usualId(heading) ? [heading, depth] : [heading, depth, id]
-    }),
+    headings: writeHeadings(withIntroduction(text.sections).slice(1).map(({ id, trail }) => ({ heading: trail.at(-1) ?? '', depth: Math.max(1, trail.length - 1), id }))),
     counts: pageTexts(route, page, text).map(([prose, code]) => [countTerms(prose, 'prose'), countTerms(code, 'code')]),
   }
 }
@@ -29,11 +25,11 @@ export function pageTexts(route: Route, page: Page | undefined, text: PageText):
   return withIntroduction(text.sections).map((section, index) => [index === 0 ? [described, section.text].filter(Boolean).join(' ') : section.text, section.code])
 }
 
-/** The page's line in the first file. `text` is the number of the file with its texts. */
-export function headPage(route: Route, page: Page | undefined, href: string, entry: PageEntry, text: number): SearchHeadPage {
+/** The page's line in the first file. */
+export function headPage(route: Route, page: Page | undefined, href: string, entry: PageEntry, texts: PageTexts): SearchHeadPage {
   const { keywords = [], tags = [], sidebar_label: label } = page?.frontMatter ?? {}
   const words = [...keywords, ...tags, ...(label === undefined || label === page?.title ? [] : [label])].map(String).join(' ')
-  const head = [href, page?.title ?? route.title, text, entry.sections, words] as const
+  const head = [href, page?.title ?? route.title, texts, entry.headings, words] as const
   return tags.length > 0 ? [...head, tags.map(String)] : head
 }
 

@@ -7,7 +7,8 @@ import { performance } from 'node:perf_hooks'
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
 import { SearchEngine } from '../../../src/client/search/engine.ts'
-import type { SearchHead, SearchTexts, SearchWords } from '../../../src/model/search/search-index.ts'
+import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import type { SearchWords } from '../../../src/model/search/search-words.ts'
 
 // `build paraphrase` also names the queries of a kind whose answer is not first.
 const [site = 'build', verbose] = process.argv.slice(2)
@@ -34,9 +35,10 @@ const queries: Judged[] = readFileSync(join('test/bench/search', 'queries.tsv'),
   })
 
 const head = json<SearchHead>('index.json')
-const words = head.shards.map((shard) => json<SearchWords>(shard.words))
+const words = json<SearchWords>(wordsFile(head.words))
 const start = performance.now()
 const engine = new SearchEngine(head, words)
+for (const [, hash] of words.postings) engine.index.add(hash, json<string>(postingsFile(hash)))
 engine.search('warm')
 const loaded = performance.now() - start
 
@@ -48,7 +50,7 @@ report(queries, searchers)
 console.log('\nGenerated from every title and heading')
 report(generated(), searchers)
 
-console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(head.shards.reduce((sum, shard) => sum + size(shard.words), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
+console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${words.postings.length} files of postings ${kilo(words.postings.reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
 const times = queries.flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1))))).sort((a, b) => a - b)
 console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
 
@@ -61,9 +63,9 @@ interface SectionRecord {
 
 function sectionRecords(): readonly SectionRecord[] {
   const texts = Object.assign({}, ...readdirSync(folder).filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts
-  return engine.index.sections.map(({ href, heading, page, position }) => {
-    const own = engine.index.pages[page]
-    return { href, title: own?.title ?? '', heading, text: (texts[own?.href ?? '']?.[position] ?? []).join(' ') }
+  return engine.index.sections.map(({ href, heading, page }, section) => {
+    const { key, index } = engine.index.textPlace(section)
+    return { href, title: engine.index.pages[page]?.title ?? '', heading, text: (texts[key]?.[index] ?? []).join(' ') }
   })
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
 
@@ -73,6 +73,24 @@ describe('check-links', () => {
     expect(deleted.out).toContain('content/index.md')
   })
 
+  test('in a hook of a second work tree, where Git names its folder and its index', async () => {
+    const site = temporarySite({ 'site/docgen.config.json': '{"title":"Site","url":"https://example.com"}', 'site/content/index.md': '# Home\n', '.gitignore': '.docgen\n' })
+    git(site.root, 'init', '-q')
+    git(site.root, 'add', '-A')
+    git(site.root, 'commit', '-qm', 'first')
+    const tree = join(site.root, 'tree')
+    git(site.root, 'worktree', 'add', '-q', tree)
+    writeFileSync(join(tree, 'site/content/index.md'), '# Home\n\n[x](./nowhere.md)\n')
+    git(tree, 'add', '-A')
+    const folder = join(site.root, '.git/worktrees/tree')
+    vi.stubEnv('GIT_DIR', folder)
+    vi.stubEnv('GIT_INDEX_FILE', join(folder, 'index'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { code, out } = await docgen(tree, 'check-links', '--staged', '--dir', 'site')
+    expect(out).toContain('content/index.md:3:')
+    expect(code).toBe(1)
+  })
+
   test('formats', async () => {
     const site = repository()
     site.write({ 'content/guide.md': '# Guide\n\n[x](./nowhere.md)\n' })
@@ -135,6 +153,42 @@ describe('init and clean', () => {
     rmSync(join(root, 'my-docs/docgen.config.ts'))
     await docgen(root, 'init', 'my-docs', '--yes')
     expect(readFileSync(join(root, 'my-docs/content/index.md'), 'utf8')).toBe('mine')
+  })
+  test('beside pages that are there it adds none, and names what Git had better ignore', async () => {
+    const root = folder()
+    mkdirSync(join(root, 'content'))
+    writeFileSync(join(root, 'content/mine.md'), '# Mine\n')
+    writeFileSync(join(root, '.gitignore'), 'node_modules/\nbuild\n')
+    const { code, out } = await docgen(root, 'init', '--yes')
+    expect(code).toBe(0)
+    expect(readdirSync(join(root, 'content'))).toEqual(['mine.md'])
+    expect(out).toContain('Add to .gitignore: .docgen/\n')
+    expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('node_modules/\nbuild\n')
+  })
+  test('a folder that cannot be written to is no bug of docgen', async () => {
+    const root = folder()
+    writeFileSync(join(root, 'file'), '')
+    const { code, err } = await docgen(root, 'init', 'file/site', '--yes')
+    expect(code).toBe(2)
+    expect(err).toContain('`file/site` cannot be written to (ENOTDIR).')
+    expect(await docgen(root, 'init', '', '--yes')).toMatchObject({ code: 2, err: expect.stringContaining('has no name') as string })
+  })
+  test('a hook without a repository is refused before anything is written', async () => {
+    const root = folder()
+    expect(await docgen(root, 'init', '--yes', '--hook')).toMatchObject({ code: 2, err: expect.stringContaining('git init') as string })
+    expect(readdirSync(root)).toEqual([])
+  })
+  test('no command does its work when the configuration ends the process', async () => {
+    const site = repository()
+    await site.build({ cache: true })
+    site.remove('docgen.config.json')
+    site.write({ 'docgen.config.mjs': 'process.exit(0)\n' })
+    for (const words of [['clean'], ['check-links'], ['build'], ['serve', '--port', '0'], ['search', 'push', '--dry-run']]) {
+      const { code, out, err } = await docgen(site.root, ...words)
+      expect([words, code]).toEqual([words, 2])
+      expect(out + err).toContain('`docgen.config.mjs` called `process.exit(0)`.')
+    }
+    expect(existsSync(join(site.root, 'build'))).toBe(true)
   })
   test.each([
     [{ 'docusaurus.config.ts': "export default { title: 'Their docs' }", 'docs/a.md': '' }, 'Docusaurus', 'contentDir: "docs"'],

@@ -3,13 +3,12 @@ import { answerOf } from '../../../src/client/search/answer.ts'
 import { guarded, longestAnswer } from '../../../src/client/search/ask/guard.ts'
 import { proxyAnswers } from '../../../src/client/search/ask/proxy-provider.ts'
 import { retrieveFrom } from '../../../src/client/search/ask/retrieve.ts'
-import { SearchEngine } from '../../../src/client/search/engine.ts'
 import { IndexFiles } from '../../../src/client/search/load-index.ts'
 import type { AnswerEvent, AnswerProvider, AnswerRequest } from '../../../src/model/search/answers.ts'
 import { newTurn, withEvent } from '../../../src/model/search/conversation.ts'
 import type { SearchProvider } from '../../../src/model/search/search-client.ts'
 import { done, piece, serveAnswers, startStream, type AnswerServer } from '../../e2e/answer-server.ts'
-import { buildIndex } from '../plugins/search/site-of.ts'
+import { buildIndex, engineOf } from '../plugins/search/site-of.ts'
 
 const request: AnswerRequest = { question: 'How do I allow hosts?', earlier: [], conversation: 'c' }
 
@@ -106,11 +105,11 @@ describe('answers through a proxy', () => {
       const file = built.files.get(String(url).slice(index.length))
       return Promise.resolve(new Response(file ?? '', { status: file === undefined ? 404 : 200 }))
     })
-    const engine = new SearchEngine(built.head, built.words)
+    const engine = engineOf(built)
     const search: SearchProvider = {
       warm: () => undefined,
       search(wanted, take) {
-        take(answerOf(engine, wanted, true, () => undefined))
+        take(answerOf(engine, wanted, true, {}))
         return Promise.resolve()
       },
     }

@@ -96,6 +96,17 @@ describe('evaluating', () => {
     expect((await problems({ 'docgen.config.ts': `throw 'boo'` }))[0]?.message).toBe('`docgen.config.ts` failed: it threw `boo`.')
   })
 
+  test.each([
+    ['at its end', 'process.exit(0)'],
+    ['where nobody listens', 'try { process.exit() } catch {}'],
+  ])('a configuration that ends the process %s', async (_name, source) => {
+    const exit = process.exit
+    const [found] = await problems({ 'docgen.config.ts': `\n${source}\nexport default { title: 'Docs', url: 'https://example.com' }` })
+    expect(found && spot(found)).toMatch(/^docgen\.config\.ts:2:\d+ config-throws$/)
+    expect(found?.message).toMatch(/^`docgen\.config\.ts` called `process\.exit\(0?\)`\.$/)
+    expect(process.exit).toBe(exit)
+  })
+
   test('a package that is not installed', async () => {
     const [found] = await problems({ 'docgen.config.ts': `import x from '@nobody/nothing/part'\nexport default x` })
     expect(found && spot(found)).toBe('docgen.config.ts:1:15 config-throws')

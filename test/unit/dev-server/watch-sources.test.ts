@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, unlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -26,8 +27,9 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function watched(files: SiteFiles = pages, { poll = false, config = {} }: { poll?: boolean; config?: object } = {}): Promise<Watched> {
-  const site = makeSite(files, { ...lenientRules, ...config })
+async function watched(files: SiteFiles = pages, { poll = false, config = {} }: { poll?: boolean; config?: object | 'docgen.config.ts' } = {}): Promise<Watched> {
+  const site = makeSite(files, typeof config === 'string' ? {} : { ...lenientRules, ...config })
+  if (typeof config === 'string') site.remove('docgen.config.json')
   let reports = 0
   const live = new LiveSite({ build: liveOptions(site.root), onReport: () => reports++ })
   await live.build()
@@ -47,6 +49,11 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 async function textOf({ live }: Watched, output: string): Promise<string> {
   const file = await live.find([asOutputPath(output)])
   return file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : ''
+}
+
+async function styleSheets(site: Watched): Promise<string> {
+  const texts = [...(site.live.site?.plan.keys() ?? [])].filter((path) => path.endsWith('.css')).map((path) => textOf(site, path))
+  return (await Promise.all(texts)).join('\n')
 }
 
 const shows = (site: Watched, output: string) => expect.poll(() => textOf(site, output), { timeout: 10_000, interval: 20 })
@@ -219,6 +226,34 @@ describe('folders', () => {
     await isAsBuilt(site)
   })
 
+  test('Git exchanges, hides and brings back hundreds of pages', { timeout: 60_000 }, async () => {
+    const site = await watched({ ...pages, '.gitignore': '.docgen\n' })
+    const git = (...words: readonly string[]): string => execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false', ...words], { cwd: site.root, encoding: 'utf8' })
+    git('init', '-q', '-b', 'first')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    git('checkout', '-qb', 'second')
+    for (let index = 0; index < 500; index++) site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)}\n` })
+    site.write({ 'content/guides/guide.md': text('Of the second branch.') })
+    git('add', '-A')
+    git('commit', '-qm', 'second')
+    await shows(site, 'many/page-499.html').toContain('Page 499')
+    git('checkout', '-q', 'first')
+    await shows(site, 'guides/guide.html').toContain('The first text.')
+    await isAsBuilt(site)
+    git('checkout', '-q', 'second')
+    await isAsBuilt(site)
+    site.write({ 'content/guides/guide.md': text('Not committed.') })
+    git('stash', '-q')
+    await isAsBuilt(site)
+    git('stash', 'pop', '-q')
+    await shows(site, 'guides/guide.html').toContain('Not committed.')
+    rmSync(site.path('content'), { recursive: true })
+    git('checkout', '-q', '--', 'content')
+    await shows(site, 'many/page-499.html').toContain('Page 499')
+    await isAsBuilt(site)
+  })
+
   test('symbolic links in a circle', async () => {
     const site = await watched({ ...pages, 'content/loop/page.md': '# Page\n' })
     symlinkSync('..', site.path('content/loop/up'))
@@ -274,6 +309,32 @@ describe('everything that a page is made from', () => {
     const source = readFileSync(site.path(path), 'utf8')
     site.write({ [path]: source.replace(before, after) })
     await shows(site, output).toContain(after)
+    await isAsBuilt(site)
+  })
+
+  const api = "openapi: 3.1.0\ninfo: { title: API, version: '1' }\npaths:\n  /things:\n    get:\n      summary: List things\n      responses: { '200': { description: summary-before, content: { application/json: { schema: { $ref: './thing.yaml' } } } } }\n"
+  const scripted: SiteFiles = {
+    ...pages,
+    'docgen.config.ts': "import { openapi } from 'docgen'\nimport { version } from './package.json'\n\nexport default { title: `Site ${version}`, url: 'https://example.com', search: { enabled: false }, css: ['site.css'], plugins: [openapi({ source: 'static/api.yaml', route: '/api' })] }\n",
+    'package.json': '{"version":"1.0.0-before"}',
+    'site.css': '@import "./colours.css";\nbody { --own: style-before }\n',
+    'colours.css': 'html { --part: colour-before }\n',
+    'static/api.yaml': api,
+    'static/thing.yaml': 'type: object\nproperties: { part-before: { type: string } }\n',
+  }
+
+  test.each([
+    ['package.json', '1.0.0-before', '1.0.0-after', 'guides/guide.html'],
+    ['site.css', 'style-before', 'style-after', 'style sheets'],
+    ['colours.css', 'colour-before', 'colour-after', 'style sheets'],
+    ['static/api.yaml', 'summary-before', 'summary-after', 'api.html'],
+    ['static/thing.yaml', 'part-before', 'part-after', 'api.html'],
+  ])('of a configuration in TypeScript: %s', async (path, before, after, output) => {
+    const site = await watched(scripted, { config: 'docgen.config.ts' })
+    const found = (): Promise<string> => (output === 'style sheets' ? styleSheets(site) : textOf(site, output))
+    expect(await found()).toContain(before)
+    site.write({ [path]: readFileSync(site.path(path), 'utf8').replace(before, after) })
+    await expect.poll(found, { timeout: 10_000, interval: 20 }).toContain(after)
     await isAsBuilt(site)
   })
 

@@ -120,6 +120,24 @@ describe('manners', () => {
   })
 })
 
+test('a check that is stopped gives no verdicts: the server was not asked to the end', async () => {
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Error('stopped')), 50)
+  await expect(run(['/slow', '/good'], new Map(), { signal: stop.signal, timeoutMilliseconds: 10_000 })).rejects.toThrow('stopped')
+})
+
+describe('without a network', () => {
+  // Names that never exist (RFC 6761, 6.4).
+  const unreachable = ['https://nothing.invalid/', 'https://docs.nothing.invalid/']
+  test('nothing answers, whatever private addresses stand beside', async () => {
+    expect(await run([...unreachable, 'http://10.0.0.1/'])).toMatchObject({ offline: true, asked: 2 })
+  })
+  test('one answer is enough to know that there is one', async () => {
+    expect(await run([...unreachable, '/good'])).toMatchObject({ offline: false, asked: 3 })
+    expect(await run(['http://10.0.0.1/'])).toMatchObject({ offline: false, asked: 0 })
+  })
+})
+
 describe('verdicts', () => {
   test('a good answer of these days is believed', async () => {
     await run(['/missing'], new Map([[`${origin}/missing`, { good: '2026-11-20' }]]))
@@ -136,6 +154,8 @@ describe('verdicts', () => {
     writeVerdicts(file, verdicts)
     expect(readVerdicts(file)).toEqual(new Map([[`${origin}/good`, { good: '2026-11-21' }], [`${origin}/missing`, { bad: '2026-11-21' }]]))
     expect(readFileSync(file, 'utf8').split('\n').filter((line) => line.includes('http')).map((line) => line.includes('/good'))).toEqual([true, false])
+    writeVerdicts(file, new Map())
+    expect(readFileSync(file, 'utf8')).toBe('{\n  "version": 1,\n  "links": {}\n}\n')
     rmSync(folder, { recursive: true })
   })
 })

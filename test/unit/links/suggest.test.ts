@@ -21,6 +21,16 @@ describe('suggester', () => {
     expect(suggester(['/aa', '/ab'])('/ac')).toBe('/aa')
   })
 
+  it('goes through the candidates when it is first asked, and never again', () => {
+    let read = 0
+    const counted: Iterable<string> = { *[Symbol.iterator]() { for (let index = 0; index < 5_000; index++) { read++; yield `/page-${index}` } } }
+    const suggest = suggester(counted)
+    expect(read).toBe(0)
+    for (let index = 0; index < 2_000; index++) expect(suggest('/pgae-17')).toBe('/page-17')
+    for (let index = 0; index < 2_000; index++) suggest(`/paeg-${index}`)
+    expect(read).toBe(5_000)
+  })
+
   it('has nothing to suggest without candidates', () => {
     expect(suggester([])('/x')).toBeUndefined()
   })

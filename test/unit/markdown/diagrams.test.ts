@@ -8,7 +8,7 @@ const drawn = (code: string): string => {
   return drawing.svg
 }
 const labels = (code: string): string[] => [...drawn(code).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text?.replace(/<[^>]+>/g, '') ?? '')
-const edges = (code: string): number => drawn(code).match(/<(?:polyline|path|line)\b[^>]*class="edge/g)?.length ?? 0
+const edges = (code: string): number => (drawn(code).match(/<path\b[^>]*class="edge"/g) ?? /<g class="edge".*?<\/g>/.exec(drawn(code))?.[0].match(/<path/g))?.length ?? 0
 
 describe('a flowchart', () => {
   it.each([
@@ -57,6 +57,39 @@ describe('a flowchart', () => {
     ['subgraph one\n  A --> B', 'a `subgraph` has no `end`', 2],
   ])('that ends too early is a mistake at its line: %s', (body, error, line) => {
     expect(draw(`flowchart LR\n  ${body}`)).toEqual({ kind: 'flowchart', error, line })
+  })
+})
+
+describe('what a page carries of a drawing', () => {
+  const chain = drawn('flowchart LR\n  A --> B[Second] --> C\n  C -.-> A')
+
+  it('names what its lines, boxes and labels have in common once', () => {
+    for (const value of ['fill="var(--_node-fill)"', 'stroke="var(--_line)"', 'marker-end=', 'font-weight="500"']) expect(chain.split(value)).toHaveLength(2)
+    expect(chain.match(/<rect /g)).toHaveLength(3)
+  })
+
+  it('keeps what only one of them is', () => {
+    expect(/<g class="edge".*?<\/g>/.exec(chain)?.[0].match(/stroke-dasharray/g)).toHaveLength(1)
+    expect(drawn('stateDiagram-v2\n  [*] --> A\n  A --> [*]')).toMatch(/<g fill="var\(--_text\)" stroke="none"><circle [^>]*\/><rect [^>]*fill="var\(--_node-fill\)"/)
+  })
+
+  it('has whole pixels, and lines that end at their boxes', () => {
+    const pair = drawn('flowchart LR\n  A --> B[Second]')
+    expect(pair).not.toMatch(/<(?:rect|text|path)[^>]*="[^"]*\d\.\d/)
+    const [box, second] = [...pair.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/g)].map((found) => found.slice(1).map(Number))
+    const line = /d="M(\d+) (\d+)H(\d+)/.exec(pair)?.slice(1).map(Number) ?? []
+    expect([line[0], line[2]]).toEqual([(box?.[0] ?? 0) + (box?.[2] ?? 0), second?.[0]])
+  })
+
+  it('has no marker that nothing uses', () => {
+    expect(chain.match(/<marker/g)).toHaveLength(1)
+    expect(drawn('flowchart LR\n  A <--> B').match(/<marker/g)).toHaveLength(2)
+    expect(drawn('flowchart LR\n  A --- B')).not.toContain('<marker')
+  })
+
+  it('keeps text escaped, and pictures of people as they are', () => {
+    expect(labels('flowchart LR\n  A["x < y & z"] --> B')).toContain('x &lt; y &amp; z')
+    expect(drawn('sequenceDiagram\n  actor Bob\n  Bob->>Bob: x')).toContain('scale(1.5)"><g fill="none" stroke="var(--_line)" stroke-width="0.7"><path d="M21 12C21 17 ')
   })
 })
 

@@ -77,6 +77,12 @@ describe('writing', () => {
     expect(tree(out)).toEqual({ 'index.html': 'x', 'guides/CNAME': 'mine' })
   })
 
+  it('a file comes where the only folder of its folder was', async () => {
+    const { out } = await written({ 'a/b/c': 'deep' })
+    await writeOutput(out, plan({ 'a/b': 'flat' }))
+    expect(tree(out)).toEqual({ 'a/b': 'flat' })
+  })
+
   it('a file comes where a folder was, and a folder where a file was', async () => {
     const { out } = await written({ 'a/b/c.html': 'deep', 'd': 'flat' })
     await writeOutput(out, plan({ a: 'flat', 'd/e/f.html': 'deep' }))

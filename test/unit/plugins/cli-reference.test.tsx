@@ -4,25 +4,22 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkCommandLine, cliReference, parseCliData, parseCobraMarkdown, type CliData } from '../../../src/plugins/cli-reference/index.ts'
 import CliCommand, { type CliCommandProps } from '../../../src/plugins/cli-reference/CliCommand.tsx'
-import type { ContentAdditions } from '../../../src/model/plugin.ts'
-import { contentContext, projectRoot } from './content-context.ts'
+import { contentOf, projectRoot, type MadeContent } from './content-context.ts'
 
 const source = 'content/_data/thv-cli.yaml'
 let data: CliData
-let additions: ContentAdditions
+let additions: MadeContent
 
 beforeAll(async () => {
   const parsed = parseCliData(await readFile(join(projectRoot, source), 'utf8'), source)
   expect(parsed.diagnostics).toEqual([])
   if (!parsed.data) throw new Error('no data')
   data = parsed.data
-  const made = await cliReference({ source, route: '/toolhive/reference/cli' }).content?.(contentContext())
-  if (!made) throw new Error('no pages')
-  additions = made
+  additions = await contentOf(cliReference({ source, route: '/toolhive/reference/cli' }))
 })
 
 const render = (name: string): string => {
-  const page = additions.pages?.find(({ route }) => route === `/toolhive/reference/cli/${name}`)
+  const page = additions.pages.find(({ route }) => route === `/toolhive/reference/cli/${name}`)
   if (!page || !('component' in page.body)) throw new Error(`no page ${name}`)
   const props = page.body.props as unknown as CliCommandProps
   return renderToString(<CliCommand {...props} />)
@@ -44,11 +41,11 @@ describe('the pages', () => {
     }
     const simple = ['build', 'export', 'inspector', 'list', 'restart', 'rm', 'run', 'search', 'serve', 'stop', 'version']
     const slugs = ['thv', ...simple.map((name) => `thv_${name}`), ...Object.entries(commands).flatMap(([name, children]) => [`thv_${name}`, ...children.map((child) => `thv_${name}_${child}`)])]
-    expect(additions.pages?.map(({ route }) => route.split('/').at(-1)).sort()).toEqual(slugs.sort())
+    expect(additions.pages.map(({ route }) => route.split('/').at(-1) ?? '').sort((a, b) => (a < b ? -1 : 1))).toEqual(slugs.sort())
   })
 
   it('lists only headings and sections whose ids are on the page', () => {
-    for (const page of additions.pages ?? []) {
+    for (const page of additions.pages) {
       const html = render(page.route.split('/').at(-1) ?? '')
       for (const id of [...(page.headings ?? []).map((heading) => heading.id), ...(page.sections ?? []).map((section) => section.id)]) if (id !== '') expect(html, page.route).toContain(` id="${id}"`)
       expect(html).not.toMatch(/undefined|\[object/)
@@ -91,7 +88,7 @@ describe('a data file', () => {
   })
 
   it('that is missing is a diagnostic', async () => {
-    const made = await cliReference({ source: 'nothing.yaml', route: '/cli' }).content?.(contentContext({}))
+    const made = await contentOf(cliReference({ source: 'nothing.yaml', route: '/cli' }), {})
     expect(made?.diagnostics).toMatchObject([{ rule: 'invalid-reference-document', file: 'nothing.yaml' }])
   })
 })
@@ -111,7 +108,7 @@ describe('Cobra\'s Markdown', () => {
   })
 
   it('becomes pages, with text in angle brackets', async () => {
-    const made = await cliReference({ source: 'docs/cli', route: 'cli' }).content?.(contentContext({ 'docs/cli/acme.md': root, 'docs/cli/acme_run.md': run }))
+    const made = await contentOf(cliReference({ source: 'docs/cli', route: 'cli' }), { 'docs/cli/acme.md': root, 'docs/cli/acme_run.md': run })
     const page = made?.pages?.find(({ route }) => route === '/cli/acme_run')
     expect(JSON.stringify(page?.body)).toContain('&#x3C;thing>')
     expect(JSON.stringify(page?.body)).toContain('href=\\"/cli/acme\\"')

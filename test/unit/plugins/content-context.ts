@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentContext } from '../../../src/model/plugin.ts'
+import type { ContentAdditions, ContentContext, Plugin, PluginPage } from '../../../src/model/plugin.ts'
 
 export const projectRoot = join(import.meta.dirname, '../../..')
 
@@ -15,4 +15,16 @@ export function contentContext(files?: Readonly<Record<string, string>>): Conten
     return readdir(join(projectRoot, path)).then((names) => names.sort(), () => [])
   }
   return { root: projectRoot, baseUrl: '/', mode: 'build', read, list }
+}
+
+/** What a `content` hook added, its pages as a list: a plugin may make them while they are asked for. */
+export interface MadeContent extends Omit<ContentAdditions, 'pages'> {
+  readonly pages: readonly PluginPage[]
+}
+
+/** Runs the plugin's `content` hook over the files given, or over those of the repository. */
+export async function contentOf(plugin: Plugin, files?: Readonly<Record<string, string>>): Promise<MadeContent> {
+  const made = await plugin.content?.(contentContext(files))
+  if (!made) throw new Error(`${plugin.name} made nothing`)
+  return { ...made, pages: [...(made.pages ?? [])] }
 }

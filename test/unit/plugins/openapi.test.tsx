@@ -1,31 +1,24 @@
 import { Parser } from 'htmlparser2'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ContentAdditions } from '../../../src/model/plugin.ts'
 import ApiPage, { type ApiPageProps } from '../../../src/plugins/openapi/ApiPage.tsx'
 import { openapi, type OpenApiOptions } from '../../../src/plugins/openapi/index.ts'
-import { contentContext } from './content-context.ts'
+import { contentOf, type MadeContent } from './content-context.ts'
 
 const source = 'static/api-specs/toolhive-api.yaml'
 
-const renderAll = (additions: ContentAdditions | undefined): string =>
-  (additions?.pages ?? []).map((page) => ('component' in page.body ? renderToString(<ApiPage {...(page.body.props as unknown as ApiPageProps)} />) : '')).join('\n')
+const renderAll = ({ pages }: MadeContent): string =>
+  pages.map((page) => ('component' in page.body ? renderToString(<ApiPage {...(page.body.props as unknown as ApiPageProps)} />) : '')).join('\n')
 
-const build = async (text: string, options: Partial<OpenApiOptions> = {}, more: Readonly<Record<string, string>> = {}): Promise<ContentAdditions> => {
-  const made = await openapi({ source: 'specs/api.yaml', route: '/api', ...options }).content?.(contentContext({ 'specs/api.yaml': text, ...more }))
-  if (!made) throw new Error('nothing made')
-  return made
-}
+const build = (text: string, options: Partial<OpenApiOptions> = {}, more: Readonly<Record<string, string>> = {}): Promise<MadeContent> => contentOf(openapi({ source: 'specs/api.yaml', route: '/api', ...options }), { 'specs/api.yaml': text, ...more })
 
 const ids = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '')
 
 describe('the ToolHive API', () => {
-  let additions: ContentAdditions
+  let additions: MadeContent
   let html: string
   beforeAll(async () => {
-    const made = await openapi({ source, route: '/toolhive/reference/api', anchorBase: '/api/v1beta' }).content?.(contentContext())
-    if (!made) throw new Error('nothing made')
-    additions = made
+    additions = await contentOf(openapi({ source, route: '/toolhive/reference/api', anchorBase: '/api/v1beta' }))
     html = renderAll(additions)
   })
 
@@ -40,7 +33,7 @@ describe('the ToolHive API', () => {
   it('has every id once, and headings, sections and links that lead to one', () => {
     const all = ids(html)
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
-    const [page] = additions.pages ?? []
+    const [page] = additions.pages
     for (const { id } of [...(page?.headings ?? []), ...(page?.sections ?? [])]) if (id !== '') expect(all).toContain(id)
     for (const match of html.matchAll(/href="#([^"]+)"/g)) expect(all).toContain(match[1])
   })
@@ -74,12 +67,16 @@ describe('a document', () => {
     [`${minimal}paths:\n  /a/{b}:\n    get: {responses: {'200': {description: a}}}`, 'reference-document-lint', 5],
     [`${minimal}paths:\n  /a:\n    get: {}`, 'reference-document-lint', 5],
     [`${minimal}paths:\n  /a:\n    get: {responses: {'99': {description: a}}}`, 'reference-document-lint', 5],
+    [`${minimal}paths:\n  /a:\n    get: later\n    put: {responses: {'200': {description: a}}}`, 'reference-document-lint', 5],
+    [`${minimal}paths:\n  /a:\n    get:\n      parameters:\n        - {name: a}\n      responses: {'200': {description: a}}`, 'reference-document-lint', 7],
+    [`${minimal}paths:\n  /a:\n    get:\n      parameters:\n        - {in: query}\n      responses: {'200': {description: a}}`, 'reference-document-lint', 7],
+    [`${minimal}paths:\n  /a/{b}: {}\n  /a/{c}: {}`, 'reference-document-lint', 5],
   ])('is judged: %j', async (text, rule, line) => {
     const { diagnostics } = await build(text)
     expect(diagnostics?.[0]).toMatchObject({ rule, file: 'specs/api.yaml', place: { line } })
   })
 
-  it('that is missing is a diagnostic', async () => expect((await openapi({ source: 'x.yaml', route: '/a' }).content?.(contentContext({})))?.diagnostics).toMatchObject([{ rule: 'invalid-reference-document' }]))
+  it('that is missing is a diagnostic', async () => expect((await contentOf(openapi({ source: 'x.yaml', route: '/a' }), {})).diagnostics).toMatchObject([{ rule: 'invalid-reference-document' }]))
 
   it.each([`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, `${minimal}x: ${'['.repeat(5_000)}`, Array.from({ length: 5_000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')])('that is nested absurdly is refused', async (text) => {
     expect((await build(text)).diagnostics?.[0]?.rule).toBe('nesting-too-deep')
@@ -178,11 +175,11 @@ describe('the layouts', () => {
   it.each([['page', 1], ['tag', 22], ['operation', 1 + 60 + 100]] as const)('%s', async (layout, pages) => {
     const made = await build(many(60), { layout })
     expect(made.pages).toHaveLength(pages)
-    const html = (made.pages ?? []).map((page) => renderToString(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />))
+    const html = made.pages.map((page) => renderToString(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />))
     // Old deep links into the one page lead to the entry in the index.
     expect(ids(html[0] ?? '')).toContain('get-items7-id')
-    const addresses = new Set((made.pages ?? []).flatMap((page, index) => ids(html[index] ?? '').map((id) => `${page.route}#${id}`)))
-    for (const [index, page] of (made.pages ?? []).entries()) for (const match of (html[index] ?? '').matchAll(/href="([^"]*)#([^"]+)"/g)) expect(addresses).toContain(`${match[1] === '' ? page.route : (match[1] ?? '')}#${match[2] ?? ''}`)
+    const addresses = new Set(made.pages.flatMap((page, index) => ids(html[index] ?? '').map((id) => `${page.route}#${id}`)))
+    for (const [index, page] of made.pages.entries()) for (const match of (html[index] ?? '').matchAll(/href="([^"]*)#([^"]+)"/g)) expect(addresses).toContain(`${match[1] === '' ? page.route : (match[1] ?? '')}#${match[2] ?? ''}`)
     expect(new Set(made.pages?.map((page) => page.route)).size).toBe(pages)
   })
 

@@ -7,7 +7,8 @@ import { describeTryRequest } from '../../../src/plugins/openapi/try/describe-re
 import { byteText, checkForm, formRequest, usableBase, type TryValues } from '../../../src/plugins/openapi/try/form-request.ts'
 import { findJsonError, indentJson } from '../../../src/plugins/openapi/try/json-text.ts'
 import { reasonsFor, headersNotSent } from '../../../src/plugins/openapi/try/send-request.ts'
-import type { TryModel, TryParameter } from '../../../src/plugins/openapi/try/try-model.ts'
+import { baseOf, serverOf, variablesIn } from '../../../src/plugins/openapi/try/server-variables.ts'
+import type { TryModel, TryParameter, TryServer } from '../../../src/plugins/openapi/try/try-model.ts'
 import { loadReference } from '../../../src/plugins/reference-schema/reference-set.ts'
 
 const parameter = (name: string, place: TryParameter['in'], more: Partial<TryParameter> = {}): TryParameter => ({ name, in: place, required: false, kind: 'text', type: 'string', initial: '', ...more })
@@ -20,6 +21,47 @@ async function describeFirst(document: object): Promise<TryModel | undefined> {
   const api = readApi(set!).model!
   return describeTryRequest(api.operations[0]!, sampleRequest(api.operations[0]!, api, set!), api, set!)
 }
+
+describe('the address of a server', () => {
+  const server = (template: string, ...names: readonly string[]): TryServer => ({ url: template.replace(/[{}]/g, ''), description: '', template, variables: names.map((name) => ({ name, default: name, values: [], description: '' })) })
+
+  it.each([
+    [server('https://{region}.example.com:{port}/{base}', 'region', 'port', 'base'), ['eu', '8443', 'a/b'], 'https://eu.example.com:8443/a/b'],
+    [server('https://h/{v}/', 'v'), ['v2'], 'https://h/v2'],
+    [server('https://{a}-{a}.example', 'a'), ['x'], 'https://x-x.example'],
+    [server('https://h.example/(.*)?{a}', 'a'), ['1'], 'https://h.example/(.*)?1'],
+    [server('https://{a}', 'a'), ['$&$1'], 'https://$&$1'],
+  ])('%# is made of its variables, and they are found in it', (given, values, base) => {
+    expect(baseOf(given, values)).toBe(base)
+    expect(variablesIn(given, base)).toEqual(values)
+  })
+
+  it('is that of the server that can have it, of the exact one first', () => {
+    const servers = [server('https://{a}.example', 'a'), { url: 'https://x.example', description: '' }]
+    expect([serverOf(servers, 'https://x.example'), serverOf(servers, 'https://y.example'), serverOf(servers, 'https://other.test')]).toEqual([1, 0, -1])
+    expect(variablesIn(server('https://{a}-{a}.example', 'a'), 'https://x-y.example')).toBeUndefined()
+  })
+
+  it('keeps its variables in the panel', async () => {
+    const described = await describeFirst({ servers: [{ url: 'https://{region}.example.com/v1/', variables: { region: { default: 'eu', enum: ['eu', 'us'], description: 'Where *it* runs' }, unused: { default: 'x' } } }], paths: { '/a': { get: { responses: {} } } } })
+    expect(described?.servers).toEqual([{ url: 'https://eu.example.com/v1', description: '', template: 'https://{region}.example.com/v1/', variables: [{ name: 'region', default: 'eu', values: ['eu', 'us'], description: 'Where it runs' }] }])
+  })
+})
+
+describe('bodies to begin with', () => {
+  const bodyOf = async (content: object) => (await describeFirst({ servers: [{ url: 'https://h' }], paths: { '/a': { post: { requestBody: { content: { 'application/json': content } }, responses: {} } } }, components: { schemas: { Cat: { type: 'object', required: ['kind', 'purrs'], properties: { kind: { const: 'cat' }, purrs: { type: 'boolean' } } } } } }))?.body
+
+  it('are one of each alternative', async () => {
+    const body = await bodyOf({ schema: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { title: 'A dog', type: 'object', properties: { kind: { const: 'dog' } } }, { type: 'string', const: 'none' }] } })
+    expect(body).toMatchObject({ text: '{\n  "kind": "cat",\n  "purrs": true\n}', examples: [{ name: 'Cat', text: '{\n  "kind": "cat",\n  "purrs": true\n}' }, { name: 'A dog', text: '{\n  "kind": "dog"\n}' }, { name: 'Option 3', text: '"none"' }] })
+  })
+
+  it('are those of the document, when it has some', async () => {
+    const schema = { anyOf: [{ type: 'string' }, { type: 'integer' }] }
+    expect(await bodyOf({ schema, examples: { one: { summary: 'The *first*', value: 1 }, two: { value: [2] } } })).toMatchObject({ examples: [{ name: 'The first', text: '1' }, { name: 'two', text: '[\n  2\n]' }] })
+    expect(await bodyOf({ schema, example: 'only' })).not.toHaveProperty('examples')
+  })
+})
 
 describe('a request', () => {
   it.each([
@@ -34,6 +76,10 @@ describe('a request', () => {
     [parameter('q', 'query', { kind: 'json', style: 'deepObject' }), '{"k":"v&"}', '/x/p?q%5Bk%5D=v%26'],
     [parameter('q', 'query'), '\uD800', '/x/p?q=%EF%BF%BD'],
     [parameter('q', 'query'), '', '/x/p'],
+    [parameter('q', 'query', { kind: 'json', media: 'application/json' }), '{"k":["v&"]}', '/x/p?q=%7B%22k%22%3A%20%5B%22v%26%22%5D%7D'],
+    [parameter('all', 'querystring', { kind: 'json', media: 'application/x-www-form-urlencoded' }), '{"a&":"b=","c":[1,2]}', '/x/p?a%26=b%3D&c=1&c=2'],
+    [parameter('all', 'querystring', { kind: 'json', media: 'application/json' }), '{"a":1}', '/x/p?%7B%22a%22%3A%201%7D'],
+    [parameter('all', 'querystring', { media: 'text/plain' }), '$.a[0]&b=%26#ü', '/x/p?$.a%5B0%5D&b=%26%23%C3%BC'],
   ])('has %j with %j as %s', (given, text, url) => {
     expect(formRequest(model({ path: '/x/{p}', parameters: [given] }), values({ base: 'http://h/', parameters: [text] })).request.url).toBe(`http://h${url}`)
   })
@@ -83,7 +129,7 @@ describe('the panel of an operation', () => {
     expect(await describeFirst({ paths })).toBeUndefined()
     expect(await describeFirst({ paths, servers: [{ url: '/v1' }, { url: 'javascript:alert(1)' }] })).toBeUndefined()
     expect(await describeFirst({ paths: { '/a': { trace: paths['/a'].post } }, servers: [{ url: 'http://h' }] })).toBeUndefined()
-    expect((await describeFirst({ paths, servers: [{ url: 'https://{r}.h/v1/', variables: { r: { default: 'eu' } } }] }))?.servers).toEqual([{ url: 'https://eu.h/v1', description: '' }])
+    expect((await describeFirst({ paths, servers: [{ url: 'https://{r}.h/v1/', variables: { r: { default: 'eu' } } }] }))?.servers).toMatchObject([{ url: 'https://eu.h/v1', description: '' }])
   })
 
   it('has a control of the right kind for each parameter', async () => {

@@ -30,7 +30,7 @@ export const filesOf = ({ index }: AnswerPlace): IndexFiles | undefined => (inde
 async function routesOf(files: IndexFiles | undefined): Promise<ReadonlySet<string>> {
   try {
     const head = await files?.head()
-    return new Set(head?.shards.flatMap(({ pages }) => pages.map(([href]) => href)))
+    return new Set(head?.pages.map(([href]) => href))
   } catch {
     return new Set()
   }

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchHit, SearchProvider } from '../../../model/search/search-client.ts'
-import { usualId, type SearchHead, type SearchHeadPage } from '../../../model/search/search-index.ts'
+import { readHeadings, textPlace, type SearchHead, type SearchHeadPage, type SearchTexts } from '../../../model/search/search-index.ts'
 import type { IndexFiles } from '../load-index.ts'
 
 /** A section of the site that may hold the answer. */
@@ -35,13 +35,17 @@ async function lastAnswer(search: SearchProvider, query: string, signal: AbortSi
 
 async function passageOf(hit: SearchHit, head: SearchHead, files: IndexFiles): Promise<Passage> {
   const [address = '', anchor] = hit.href.split('#')
-  const page = head.shards.flatMap((shard) => shard.pages).find(([href]) => href === address)
-  const texts = page && (await files.texts(head.texts[page[2]] ?? ''))[address]
-  const [prose, code] = texts?.[positionOf(anchor, page)] ?? ['', '']
+  const page = head.pages.find(([href]) => href === address)
+  const [prose, code] = (page && (await textsOf(page, positionOf(anchor, page), head, files))) ?? ['', '']
   return { href: hit.href, trail: [...hit.trail, hit.title.map(({ text }) => text).join('')], text: [prose, code].filter(Boolean).join('\n\n').slice(0, longestPassage) }
 }
 
+async function textsOf([href, , texts]: SearchHeadPage, position: number, head: SearchHead, files: IndexFiles): Promise<SearchTexts[string][number] | undefined> {
+  const { file, key, index } = textPlace(href, texts, position)
+  return (await files.texts(head.texts[file] ?? ''))[key]?.[index]
+}
+
 /** Which section of a page an anchor names; the top of the page is 0. */
-function positionOf(anchor: string | undefined, page: SearchHeadPage | undefined): number {
-  return anchor === undefined ? 0 : (page?.[3].findIndex(([heading, , id]) => encodeURIComponent(id ?? usualId(heading)) === anchor) ?? -1) + 1
+function positionOf(anchor: string | undefined, [, , , headings]: SearchHeadPage): number {
+  return anchor === undefined ? 0 : readHeadings(headings).findIndex(({ id }) => encodeURIComponent(id) === anchor) + 1
 }

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { checkBody } from './check-body.ts'
 import type { TrySecret } from './form-request.ts'
 import { findJsonError } from './json-text.ts'
-import type { TryBody, TryCredential, TryParameter, TryServer } from './try-model.ts'
+import { baseOf, serverOf, variablesIn } from './server-variables.ts'
+import type { TryBody, TryCredential, TryParameter, TryServer, TryVariable } from './try-model.ts'
 
 interface ControlProps {
   readonly id: string
@@ -47,7 +48,8 @@ interface ServerFieldsProps {
 
 /** A server of the document, or any other base URL. */
 export function ServerFields({ id, servers, base, setBase, problem }: ServerFieldsProps) {
-  const known = servers.findIndex(({ url }) => url === base)
+  const known = serverOf(servers, base)
+  const server = servers[known]
   const [wantsOther, setWantsOther] = useState(false)
   const isOther = wantsOther || known === -1
   const choose = (value: string): void => {
@@ -59,11 +61,12 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
       <Field id={id} label="Server">
         {(control) => (
           <select {...control} value={isOther ? 'other' : known} onChange={({ target }) => choose(target.value)}>
-            {servers.map(({ url, description }, index) => <option key={index} value={index}>{description === '' ? url : `${url} (${description})`}</option>)}
+            {servers.map(({ url, template = url, description }, index) => <option key={index} value={index}>{description === '' ? template : `${template} (${description})`}</option>)}
             <option value="other">Another address</option>
           </select>
         )}
       </Field>
+      {!isOther && server?.variables && <VariableFields id={id} server={server} variables={server.variables} base={base} setBase={setBase} problem={problem} />}
       {isOther && (
         <Field id={`${id}-other`} label="Base URL" required problem={problem}>
           {(control) => <input {...control} type="url" inputMode="url" value={base} onChange={({ target }) => setBase(target.value)} />}
@@ -71,6 +74,19 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
       )}
     </>
   )
+}
+
+/** What stands for the names in the address of a server. */
+function VariableFields({ id, server, variables, base, setBase, problem }: Omit<ServerFieldsProps, 'servers'> & { readonly server: TryServer; readonly variables: readonly TryVariable[] }) {
+  const values = variablesIn(server, base) ?? []
+  const set = (changed: number, value: string): void => setBase(baseOf(server, variables.map((_, index) => (index === changed ? value : (values[index] ?? '')))))
+  return variables.map(({ name, values: allowed, description }, index) => (
+    <Field key={name} id={`${id}-variable${index}`} label={<code className="ref-name">{name}</code>} type="server" required hint={description === '' ? undefined : description} problem={index === 0 ? problem : undefined}>
+      {(control) => (allowed.length > 0 ? (
+        <select {...control} value={values[index]} onChange={({ target }) => set(index, target.value)}>{allowed.map((value) => <option key={value}>{value}</option>)}</select>
+      ) : <input {...control} type="text" autoComplete="off" value={values[index] ?? ''} onChange={({ target }) => set(index, target.value)} />)}
+    </Field>
+  ))
 }
 
 interface SecretFieldsProps {
@@ -134,9 +150,20 @@ interface BodyTextProps {
 }
 
 export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
+  const { examples } = body
   const remarks = body.kind === 'json' && problem === undefined && text.trim() !== '' ? remarksOn(text, body.rule) : []
   return (
     <>
+      {examples && (
+        <Field id={`${id}-example`} label="Example">
+          {(control) => (
+            <select {...control} value={examples.findIndex((example) => example.text === text)} onChange={({ target }) => setText(examples[Number(target.value)]?.text ?? text)}>
+              {examples.every((example) => example.text !== text) && <option value={-1}>Your own</option>}
+              {examples.map(({ name }, index) => <option key={index} value={index}>{name}</option>)}
+            </select>
+          )}
+        </Field>
+      )}
       <Field id={id} label="Body" type={body.type} required={body.required} problem={problem}>
         {(control) => <textarea {...control} rows={Math.min(Math.max(text.split('\n').length, 4), 18)} value={text} onChange={({ target }) => setText(target.value)} />}
       </Field>

@@ -1,22 +1,24 @@
-import type { Located, ReferenceSet } from '../../reference-schema/reference-set.ts'
+import { exampleOf } from '../../reference-schema/example-value.ts'
+import { ReferenceMemo } from '../../reference-schema/reference-memo.ts'
+import { referenceIn, type Located, type ReferenceSet } from '../../reference-schema/reference-set.ts'
 import { formatJson } from '../../reference-schema/format-value.ts'
 import { plainText } from '../../reference-schema/markdown-text.ts'
 import { typeName } from '../../reference-schema/schema-view.ts'
-import { isRecord, own } from '../../reference-schema/source-document.ts'
-import type { ApiModel, ApiOperation, ApiParameter, SecurityScheme } from '../api-model.ts'
-import { textOf } from '../encode-request.ts'
+import { isRecord, own, ownString } from '../../reference-schema/source-document.ts'
+import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, SecurityScheme } from '../api-model.ts'
+import { isJson, textOf } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
 import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
 import type { BodyRule } from './check-body.ts'
 import { usableBase } from './form-request.ts'
-import type { TryBody, TryCredential, TryModel, TryParameter } from './try-model.ts'
+import type { TryBody, TryCredential, TryExample, TryModel, TryParameter, TryServer } from './try-model.ts'
 
 /** What a browser sends for a page: a token (RFC 9110) that fetch does not forbid. */
 const sendableMethod = /^(?!(?:connect|trace|track)$)[\w!#$%&'*+.^`|~-]+$/i
 
 /** The "Try it" panel of an operation; nothing when no server of the document can be reached from a page. `sample` is the request of its samples. */
 export function describeTryRequest(operation: ApiOperation, sample: SampleRequest, model: ApiModel, set: ReferenceSet): TryModel | undefined {
-  const servers = (operation.servers.length > 0 ? operation.servers : model.servers).map((server) => ({ url: serverUrl(server), description: plainText(server.description) })).filter(({ url }) => usableBase(url))
+  const servers = (operation.servers.length > 0 ? operation.servers : model.servers).map(tryServer).filter(({ url }) => usableBase(url))
   if (servers.length === 0 || !sendableMethod.test(operation.method)) return undefined
   const accept = sample.headers.find(([name]) => name === 'Accept')?.[1]
   return {
@@ -24,10 +26,18 @@ export function describeTryRequest(operation: ApiOperation, sample: SampleReques
     path: operation.path,
     servers,
     credentials: credentialsOf(operation, model),
-    parameters: operation.parameters.filter((parameter) => parameter.in !== 'querystring').map((parameter) => tryParameter(parameter, set)),
+    parameters: operation.parameters.map((parameter) => tryParameter(parameter, set)),
     ...(accept === undefined ? {} : { accept }),
     ...(sample.body && !/^(?:GET|HEAD)$/.test(sample.method) ? { body: tryBody(sample.body, operation, set) } : {}),
   }
+}
+
+/** An address with more of them is not taken apart again. */
+const maxVariables = 6
+
+function tryServer(server: ApiServer): TryServer {
+  const variables = server.variables.filter(({ name }) => server.url.includes(`{${name}}`)).map((variable) => ({ ...variable, description: plainText(variable.description) }))
+  return { url: serverUrl(server), description: plainText(server.description), ...(variables.length === 0 || variables.length > maxVariables ? {} : { template: server.url, variables }) }
 }
 
 /** Fields for every scheme that one of the alternatives needs; a reader fills in those of one. */
@@ -51,7 +61,7 @@ const maxChoices = 200
 function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter {
   const schema = parameter.schema && set.follow(parameter.schema)
   const values = choices(schema?.value)
-  const kind = values ? 'choice' : schema ? inputKind(schema, set) : 'text'
+  const kind = parameter.media !== undefined && isJson(parameter.media) ? 'json' : values ? 'choice' : schema ? inputKind(schema, set) : 'text'
   const write = (value: unknown): string => (kind === 'list' && Array.isArray(value) ? value.map(textOf).join('\n') : kind === 'json' ? formatJson(value) : textOf(value))
   const standard = own(schema?.value, 'default')
   return {
@@ -61,10 +71,11 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
     kind,
     type: schema ? typeName(schema, set) : 'string',
     initial: parameter.required ? write(parameterValue(parameter, set)) : '',
-    ...(values ? { values } : {}),
+    ...(values && kind === 'choice' ? { values } : {}),
     ...(standard === undefined ? {} : { default: write(standard) }),
     ...(parameter.style === undefined ? {} : { style: parameter.style }),
     ...(parameter.explode === undefined ? {} : { explode: parameter.explode }),
+    ...(parameter.media === undefined ? {} : { media: parameter.media }),
   }
 }
 
@@ -91,13 +102,15 @@ function typesOf(schema: unknown): readonly string[] {
 
 function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): TryBody {
   const required = operation.body?.required ?? false
+  const media = preferredMedia(operation.body?.media ?? [])
+  const examples = media ? examplesOf(media, set) : {}
   switch (body.kind) {
     case 'json': {
-      const schema = preferredMedia(operation.body?.media ?? [])?.schema
-      return { kind: 'json', type: body.type, required, text: formatJson(body.value), rule: schema ? bodyRule(schema, set) : {} }
+      const schema = media?.schema
+      return { kind: 'json', type: body.type, required, text: formatJson(body.value), ...examples, rule: schema ? rules.recall(schema, set, '', () => bodyRule(schema, set)) : {} }
     }
     case 'text':
-      return { kind: 'text', type: body.type, required, text: body.text }
+      return { kind: 'text', type: body.type, required, text: body.text, ...examples }
     case 'form':
       return { kind: 'fields', type: 'application/x-www-form-urlencoded', required, fields: body.fields.map(([name, value]) => ({ name, value, file: false })) }
     case 'multipart':
@@ -106,6 +119,32 @@ function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): 
       return { kind: 'file', type: body.type, required }
   }
 }
+
+/** Examples travel with the page too. */
+const maxExamples = 8
+const maxExampleLength = 4_000
+
+/** What a reader may begin with: the examples of the document, or else one of each alternative. One alone is there already. */
+function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: readonly TryExample[] } {
+  const given = media.examples.map(({ name, summary, value }, index) => ({ name: plainText(summary) || name || `Example ${index + 1}`, text: typeof value === 'string' && !isJson(media.type) ? value : formatJson(value) }))
+  const all = given.length > 0 || !media.schema || !isJson(media.type) ? given : alternativesOf(media.schema, set)
+  const examples = all.filter(({ text }) => text.length <= maxExampleLength).slice(0, maxExamples)
+  return examples.length > 1 ? { examples } : {}
+}
+
+function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
+  const target = set.follow(schema)
+  const keyword = ['oneOf', 'anyOf'].find((name) => Array.isArray(own(target?.value, name)))
+  if (!target || !isRecord(target.value) || keyword === undefined) return []
+  const { value } = target
+  return (value[keyword] as readonly unknown[]).slice(0, maxExamples).map((member, index) => {
+    const followed = set.follow(set.at(target, keyword, index))
+    const name = ownString(followed?.value, 'title') ?? referenceIn(member)?.split('/').at(-1) ?? `Option ${index + 1}`
+    return { name, text: formatJson(exampleOf({ ...target, value: { ...value, [keyword]: [member] } }, { set, side: 'request', enough: 30 })) }
+  })
+}
+
+const rules = new ReferenceMemo<BodyRule>()
 
 /** A rule travels with the page: what lies deeper, or comes after this many schemas, is left to the server. */
 const maxDepth = 6

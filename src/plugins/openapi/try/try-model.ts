@@ -16,6 +16,17 @@ export interface TryServer {
   /** `https://api.example.com/v1`, with the defaults of its variables. */
   readonly url: string
   readonly description: string
+  /** `https://{region}.example.com`, with its variables, when it has some. */
+  readonly template?: string
+  readonly variables?: readonly TryVariable[]
+}
+
+export interface TryVariable {
+  readonly name: string
+  readonly default: string
+  /** One of these, when there are some. */
+  readonly values: readonly string[]
+  readonly description: string
 }
 
 export interface TryCredential {
@@ -42,13 +53,21 @@ export interface TryParameter {
   readonly default?: string
   readonly style?: string
   readonly explode?: boolean
+  /** Media type of a value that is written as a whole. */
+  readonly media?: string
 }
 
 export type TryBody =
-  | { readonly kind: 'json'; readonly type: string; readonly required: boolean; readonly text: string; readonly rule: BodyRule }
-  | { readonly kind: 'text'; readonly type: string; readonly required: boolean; readonly text: string }
+  | { readonly kind: 'json'; readonly type: string; readonly required: boolean; readonly text: string; readonly examples?: readonly TryExample[]; readonly rule: BodyRule }
+  | { readonly kind: 'text'; readonly type: string; readonly required: boolean; readonly text: string; readonly examples?: readonly TryExample[] }
   | { readonly kind: 'fields'; readonly type: string; readonly required: boolean; readonly fields: readonly TryField[] }
   | { readonly kind: 'file'; readonly type: string; readonly required: boolean }
+
+/** A body to begin with. */
+export interface TryExample {
+  readonly name: string
+  readonly text: string
+}
 
 export interface TryField {
   readonly name: string

@@ -1,29 +1,22 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ContentAdditions } from '../../../../src/model/plugin.ts'
 import ApiPage, { type ApiPageProps } from '../../../../src/plugins/openapi/ApiPage.tsx'
 import { openapi } from '../../../../src/plugins/openapi/index.ts'
 import { readApi } from '../../../../src/plugins/openapi/read-api.ts'
 import { exampleOf } from '../../../../src/plugins/reference-schema/example-value.ts'
 import { loadReference, type Located, type ReferenceSet } from '../../../../src/plugins/reference-schema/reference-set.ts'
-import { contentContext } from '../content-context.ts'
-import { corpus, type CorpusDocument } from './documents.ts'
+import { contentContext, contentOf } from '../content-context.ts'
+import { corpus } from './documents.ts'
 import { oracle } from './oracle.ts'
 
 const source = 'specs/api.yaml'
 const ids = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '')
 
-async function draw(document: CorpusDocument): Promise<ContentAdditions> {
-  const made = await openapi({ source, route: '/api' }).content?.(contentContext(document.files))
-  if (!made) throw new Error('nothing made')
-  return made
-}
-
 describe('a document of the corpus', () => {
   it('is one of many', () => expect(corpus.length).toBeGreaterThanOrEqual(40))
 
   it.each(corpus.map((document) => [document.name, document] as const))('%s: pages or diagnostics with a place, never a crash', async (_, document) => {
-    const { pages = [], diagnostics = [] } = await draw(document)
+    const { pages, diagnostics = [] } = await contentOf(openapi({ source, route: '/api' }), document.files)
     expect([...new Set(diagnostics.map(({ rule }) => rule))].sort()).toEqual(document.rules)
     for (const { file, place, rule } of diagnostics) {
       expect(Object.keys(document.files)).toContain(file)

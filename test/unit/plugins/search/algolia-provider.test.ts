@@ -44,6 +44,24 @@ describe('the hosted provider', () => {
     })
   })
 
+  it('asks the next host when one fails or cannot be reached, and no other after a refusal', async () => {
+    const asked: string[] = []
+    const play = (...outcomes: readonly (number | Error)[]): Promise<void> => {
+      asked.length = 0
+      vi.stubGlobal('fetch', (url: string) => {
+        const outcome = outcomes[asked.push(new URL(url).hostname) - 1] ?? 200
+        return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(new Response('{"hits":[]}', { status: outcome }))
+      })
+      return provider.search(request, () => undefined, new AbortController().signal)
+    }
+    await play(503, new TypeError('no network'))
+    expect(asked).toEqual(['app-dsn.algolia.net', 'app-1.algolianet.com', 'app-2.algolianet.com'])
+    await expect(play(403)).rejects.toThrow('403')
+    expect(asked).toEqual(['app-dsn.algolia.net'])
+    await expect(play(500, 500, 500, 502)).rejects.toThrow('502')
+    expect(asked.length).toBe(4)
+  })
+
   it('fails when the service does', async () => {
     await expect(ask({}, 403)).rejects.toThrow('403')
     await expect(ask({ message: 'no' })).rejects.toThrow('something else')

@@ -2,14 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { answerOf } from '../../../../src/client/search/answer.ts'
 import { SearchEngine } from '../../../../src/client/search/engine.ts'
 import { snippet } from '../../../../src/client/search/snippet.ts'
+import { postingsFile } from '../../../../src/model/search/search-index.ts'
 import { editDistance } from '../../../../src/client/search/vocabulary.ts'
-import { buildIndex, type BuiltIndex, type ShortPage } from './site-of.ts'
+import { buildIndex, engineOf, type BuiltIndex, type ShortPage } from './site-of.ts'
 
 const pages: ShortPage[] = [
   { path: '/guides/network-isolation', title: 'Network isolation', tags: ['cli'], sections: [['', 'Isolate the network of a server from the internet.'], ['Allow hosts', 'A permission profile names hosts.', 'thv run --isolate-network fetch']] },
   { path: '/guides/secrets', title: 'Manage secrets', tags: ['cli', 'ui'], sections: [['', 'A secret is a value that stays private.'], ['Choose a provider', 'The keyring or 1Password.'], ['Set a secret', 'Type it.', 'thv secret set github']] },
   { path: '/guides/run', title: 'Run servers', sections: [['', 'Start servers from the registry.'], ['Choose a port', 'The flag picks the port of the proxy.', 'thv run --proxy-port 8080 fetch'], ['Telemetry', 'Send traces with OpenTelemetry.']] },
   { path: '/guides/operator', title: 'Kubernetes operator', sections: [['', 'An MCPServer resource becomes a deployment.', 'kind: MCPServer\nspec:\n  permissionProfile: none']] },
+  { path: '/guides/flags', title: 'All about groups', sections: [['', 'A group is a group of servers; each group has a name.'], ['Other flags', 'Some are short.', 'thv list --group']] },
   { path: '/notes/constructor', title: 'constructor and __proto__', sections: [['', 'Names that <b>objects</b> have & <mark>others</mark>: toString hasOwnProperty']] },
 ]
 
@@ -18,7 +20,7 @@ let engine: SearchEngine
 
 beforeAll(async () => {
   built = await buildIndex(pages)
-  engine = new SearchEngine(built.head, built.words)
+  engine = engineOf(built)
 })
 
 const top = (query: string): string | undefined => engine.search(query).pages[0]?.sections.map(({ section }) => engine.section(section).href)[0]
@@ -31,6 +33,9 @@ describe('search finds', () => {
     ['isolating networks', '/guides/network-isolation'],
     ['--proxy-port', '/guides/run#choose-a-port'],
     ['proxy port', '/guides/run#choose-a-port'],
+    ['--proxy-', '/guides/run#choose-a-port'],
+    ['--group', '/guides/flags#other-flags'],
+    ['--grup', '/guides/flags#other-flags'],
     ['proxyport', '/guides/run#choose-a-port'],
     ['set a secret', '/guides/secrets#set-a-secret'],
     ['open telemetry', '/guides/run#telemetry'],
@@ -44,15 +49,26 @@ describe('search finds', () => {
     expect(top(query)).toBe(href)
   })
 
+  it('the same with no more than the files that it says are missing', () => {
+    for (const query of ['netwrok isolaton', '--proxy-port', 'mcpserver resource', 'keyr']) {
+      const fresh = new SearchEngine(built.head, built.words)
+      const missing = fresh.missing(query)
+      expect(missing.length).toBeGreaterThan(0)
+      for (const hash of missing) fresh.index.add(hash, JSON.parse(built.files.get(postingsFile(hash)) ?? '') as string)
+      expect(fresh.missing(query)).toEqual([])
+      expect(fresh.search(query)).toEqual(engine.search(query))
+    }
+  })
+
   it('titles and headings before the texts are there', () => {
-    const early = new SearchEngine(built.head, [])
+    const early = new SearchEngine(built.head)
     expect(early.search('choose').pages.flatMap(({ sections }) => sections.map(({ section }) => early.section(section).heading)).sort()).toEqual(['Choose a port', 'Choose a provider'])
   })
 
   it('true counts, whatever is shown', () => {
     const ranking = engine.search('secret')
     expect(ranking.count).toBe(ranking.pages.reduce((sum, { sections }) => sum + sections.length, 0))
-    expect(answerOf(engine, { query: 'secret', offset: 0, limit: 1, perPage: 1 }, true, () => undefined)).toMatchObject({ count: ranking.count, pages: ranking.pages.length, groups: [{ count: ranking.pages[0]?.sections.length }] })
+    expect(answerOf(engine, { query: 'secret', offset: 0, limit: 1, perPage: 1 }, true, {})).toMatchObject({ count: ranking.count, pages: ranking.pages.length, groups: [{ count: ranking.pages[0]?.sections.length }] })
   })
 
   it('only what the facets let pass', () => {

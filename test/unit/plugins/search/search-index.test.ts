@@ -1,14 +1,17 @@
 import lunr from 'lunr'
 import { describe, expect, it } from 'vitest'
-import { fieldBoosts, fields, LunrIndex, type Section } from '../../../../src/client/search/lunr-index.ts'
+import { fieldBoosts, fields, type Section } from '../../../../src/client/search/lunr-index.ts'
 import { termsOf } from '../../../../src/model/search/scan-terms.ts'
-import { decodeWords, encodeWords, type TermPostings } from '../../../../src/model/search/search-index.ts'
+import { readHeadings, textPlace, writeHeadings } from '../../../../src/model/search/search-index.ts'
+import { joinGroups, readPostings, readPostingsFile, readTerms, writeGroup, type TermPostings } from '../../../../src/model/search/search-words.ts'
 import { stopWords } from '../../../../src/model/search/stop-words.ts'
-import { buildIndex, manyPages, type BuiltIndex } from './site-of.ts'
+import { buildIndex, engineOf, manyPages, type BuiltIndex } from './site-of.ts'
 
 describe('terms', () => {
   it.each([
     ['Use --proxy-port here', 'prose', ['use', 'proxy-port', 'proxy', 'port', 'here']],
+    ['Use --file, not ---file or a--file', 'prose', ['use', '--file', 'file', 'not', 'file', 'or', 'a', 'file']],
+    ['é --détail', 'prose', ['e', '--detail', 'detail']],
     ['MCPServer', 'code', ['mcpserver', 'mcp', 'server']],
     ['ToolHive', 'prose', ['toolhive']],
     ['/api/v1beta', 'prose', ['api/v1beta', 'api', 'v1beta']],
@@ -22,24 +25,57 @@ describe('terms', () => {
   })
 })
 
-describe('the words of a shard', () => {
-  it('are the same after writing and reading', () => {
-    const terms = new Map<string, TermPostings>([
-      ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000], code: [0, 1] }],
-      ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
-      ['größe', { text: [7, 1], code: [] }],
+describe('the words of the texts', () => {
+  const first = new Map<string, TermPostings>([
+    ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000], code: [0, 1] }],
+    ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
+    ['größe', { text: [7, 1], code: [] }],
+    ['constructor', { text: [1, 1], code: [] }],
+  ])
+  const second = new Map<string, TermPostings>([
+    ['proxy', { text: [3, 2], code: [] }],
+    ['apple', { text: [0, 1], code: [2, 1] }],
+  ])
+
+  it('are the same after writing, joining, cutting and reading', () => {
+    const { words, files } = joinGroups([writeGroup(5000, first), writeGroup(10, second)], () => 8)
+    expect(files.length).toBeGreaterThan(2)
+    const entries: string[] = []
+    for (const { first, content } of files) readPostingsFile(JSON.parse(JSON.stringify(content)) as string).forEach((entry, index) => (entries[first + index] = entry))
+    const read = new Map(readTerms(words.terms).map((term, number) => [term, readPostings(entries[number] ?? '', words.groups)]))
+    expect([...read]).toEqual([
+      ['apple', { text: [5000, 1], code: [5002, 1] }],
       ['constructor', { text: [1, 1], code: [] }],
+      ['größe', { text: [7, 1], code: [] }],
+      ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000, 5003, 2], code: [0, 1] }],
+      ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
     ])
-    const read = new Map<string, TermPostings>()
-    decodeWords(JSON.parse(JSON.stringify(encodeWords(5000, terms))) as ReturnType<typeof encodeWords>, (term, postings) => read.set(term, postings))
-    expect(read).toEqual(new Map([...terms].sort(([a], [b]) => (a < b ? -1 : 1))))
+  })
+})
+
+describe('headings', () => {
+  it('are the same after writing and reading, whatever their ids', () => {
+    const headings = [
+      { heading: 'Plain words', depth: 1, id: 'plain-words' },
+      { heading: '--proxy-port', depth: 2, id: 'flag-proxy-port' },
+      { heading: 'MCPServer', depth: 1, id: 'mcpserver' },
+      { heading: 'spec', depth: 2, id: 'mcpserver-spec' },
+      { heading: 'args', depth: 3, id: 'mcpserver-spec-args' },
+      { heading: 'Get the version', depth: 2, id: 'get-version' },
+      { heading: 'Same again', depth: 1, id: 'same-again-1' },
+      { heading: '?', depth: 1, id: '' },
+      { heading: 'a+b', depth: 1, id: '+ab' },
+      { heading: 'deep', depth: 12, id: '=deep' },
+    ]
+    expect(readHeadings(writeHeadings(headings))).toEqual(headings)
+    expect(readHeadings(writeHeadings([]))).toEqual([])
   })
 })
 
 describe('the index', () => {
   it('has the scores of an index that Lunr built', async () => {
     const built = await buildIndex(manyPages(30))
-    const ours = new LunrIndex(built.head, built.words)
+    const ours = engineOf(built).index
     const theirs = lunrOf(built, ours.sections)
     const terms = [...ours.terms].filter((_, index) => index % 40 === 0)
     for (let at = 0; at + 3 < terms.length; at += 3) {
@@ -53,13 +89,14 @@ describe('the index', () => {
     }
   })
 
-  it('changes in the files of one group when one page does', async () => {
+  it('changes in one file of texts and in the postings of the words concerned when one page does', async () => {
     const pages = manyPages(400, 3, 30)
     const before = await buildIndex(pages)
     const edited = pages.map((page, index) => (index === 200 ? { ...page, sections: [['', 'Something else entirely'] as const, ...page.sections.slice(1)] } : page))
     const after = await buildIndex(edited)
     const fresh = [...after.files].filter(([name, content]) => before.files.get(name) !== content).map(([name]) => name.replace(/-.*/, ''))
-    expect(fresh.sort()).toEqual(['index.json', 'text', 'words'])
+    expect(fresh.filter((name) => name !== 'postings').sort()).toEqual(['index.json', 'text', 'words'])
+    expect(fresh.length - 3).toBeLessThan(after.words.postings.length / 2)
   })
 
   it('is made quickly, and after an edit more quickly, for 1,000 pages of 8 sections', async () => {
@@ -78,7 +115,7 @@ describe('the index', () => {
 
 /** The same entries, terms and boosts, by Lunr's own builder. */
 function lunrOf({ head, texts }: BuiltIndex, sections: readonly Section[]): lunr.Index {
-  const hrefs = head.shards.flatMap(({ pages }) => pages)
+  const hrefs = head.pages
   return lunr(function () {
     this.pipeline.reset()
     this.searchPipeline.reset()
@@ -86,8 +123,9 @@ function lunrOf({ head, texts }: BuiltIndex, sections: readonly Section[]): lunr
     this.tokenizer = ((value: unknown) => (value as string[] | undefined ?? []).map((term) => new lunr.Token(term, {}))) as typeof lunr.tokenizer
     for (const field of fields) this.field(field, { boost: fieldBoosts[field] })
     sections.forEach(({ page, position, heading, trail }, number) => {
-      const [href = '', , , , words = ''] = hrefs[page] ?? []
-      const [text = '', code = ''] = texts[href]?.[position] ?? []
+      const [href = '', , place = 0, , words = ''] = hrefs[page] ?? []
+      const { key, index } = textPlace(href, place, position)
+      const [text = '', code = ''] = texts[key]?.[index] ?? []
       this.add({
         number,
         title: position === 0 ? termsOf(heading, 'prose') : [],

@@ -2,7 +2,9 @@ import { fingerprint } from '../../../../src/cache/fingerprint.ts'
 import type { Page, PageText } from '../../../../src/model/page.ts'
 import { asContentPath, asOutputPath, asRoutePath, type ContentPath } from '../../../../src/model/path.ts'
 import type { SiteView } from '../../../../src/model/plugin.ts'
-import type { SearchHead, SearchTexts, SearchWords } from '../../../../src/model/search/search-index.ts'
+import { SearchEngine } from '../../../../src/client/search/engine.ts'
+import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../../src/model/search/search-index.ts'
+import type { SearchWords } from '../../../../src/model/search/search-words.ts'
 import type { OutputFile, Route } from '../../../../src/model/site.ts'
 import { search } from '../../../../src/plugins/search/index.ts'
 
@@ -17,7 +19,7 @@ export interface ShortPage {
 export interface BuiltIndex {
   readonly files: ReadonlyMap<string, string>
   readonly head: SearchHead
-  readonly words: readonly SearchWords[]
+  readonly words: SearchWords
   readonly texts: SearchTexts
 }
 
@@ -32,6 +34,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     url: 'https://example.com',
     baseUrl: '/',
     routes,
+    data: {},
     pages: new Map(pages.map(({ path, title, tags }) => [asContentPath(path), { path: asContentPath(path), title, description: '', frontMatter: tags ? { tags } : {} } as unknown as Page])), // What the plugin reads of a page.
     text: textOf,
     textHash: (path) => hashes.get(path) ?? '',
@@ -54,7 +57,14 @@ export async function buildIndex(pages: readonly ShortPage[], remembered?: Map<s
   const files = new Map(emitted.map(({ path, content }) => [path.replace('assets/search/', ''), typeof content === 'string' ? content : '']))
   const json = <Value>(name: string): Value => JSON.parse(files.get(name) ?? 'null') as Value
   const head = json<SearchHead>('index.json')
-  return { files, head, words: head.shards.map(({ words }) => json<SearchWords>(words)), texts: Object.assign({}, ...[...files.keys()].filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts }
+  return { files, head, words: json<SearchWords>(wordsFile(head.words)), texts: Object.assign({}, ...[...files.keys()].filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts }
+}
+
+/** An engine with the whole index at hand. */
+export function engineOf({ files, head, words }: BuiltIndex): SearchEngine {
+  const engine = new SearchEngine(head, words)
+  for (const [, hash] of words.postings) engine.index.add(hash, JSON.parse(files.get(postingsFile(hash)) ?? '') as string)
+  return engine
 }
 
 export const slug = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-')

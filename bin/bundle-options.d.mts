@@ -1,0 +1,4 @@
+import type { BuildOptions } from 'esbuild'
+
+export declare function identity(): string
+export declare function commandBundle(outdir: string, hash: string): BuildOptions

@@ -1,0 +1,40 @@
+/** Milliseconds without a change after which a bunch is complete, and the longest wait for that. */
+const quiet = 6
+const patience = 50
+
+/** Collects changes that come close together, and hands them on as one bunch. */
+export class ChangeBunch {
+  readonly #take: (paths: readonly string[]) => void
+  #paths = new Set<string>()
+  #since = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(take: (paths: readonly string[]) => void) {
+    this.#take = take
+  }
+
+  /** Adds changed paths. None is a bunch too: something has changed that nobody names. */
+  add(paths: Iterable<string>): void {
+    const now = Date.now()
+    if (!this.#timer) this.#since = now
+    for (const path of paths) this.#paths.add(path)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#handOn(), Math.max(0, Math.min(quiet, this.#since + patience - now)))
+  }
+
+  get isWaiting(): boolean {
+    return this.#timer !== undefined
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #handOn(): void {
+    const paths = [...this.#paths]
+    this.#paths.clear()
+    this.#timer = undefined
+    this.#take(paths)
+  }
+}

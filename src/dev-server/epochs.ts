@@ -1,0 +1,127 @@
+import { join, resolve } from 'node:path'
+import { isWithin } from '../cache/reader.ts'
+import { findConfig } from '../config/find-config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildOptions } from '../pipeline/build-options.ts'
+import { loadSite } from '../pipeline/build-site.ts'
+import { closeEpoch, openEpoch, type Epoch } from './epoch.ts'
+import { FileLooks } from './file-looks.ts'
+import { problemsOf } from './problems-of.ts'
+
+export interface EpochsOptions {
+  readonly build: BuildOptions
+  /** Is called when a configuration has been read and holds from now on. */
+  readonly onOpen: (epoch: Epoch) => void
+  /** Is called when the configuration cannot be read; the last one that could be holds. */
+  readonly onTrouble: () => void
+  /** What still works in earlier epochs; these are closed after it. */
+  readonly work: () => readonly Promise<unknown>[]
+}
+
+/** The readings of a site's configuration, one after the other; the last that could be read holds. */
+export class Epochs {
+  readonly #options: EpochsOptions
+  readonly #configFiles = new FileLooks()
+  readonly #themeFiles = new FileLooks()
+  #current: Epoch | undefined
+  #trouble: readonly Diagnostic[] = []
+  #opening: Promise<void>
+  #reopening: Promise<void> | undefined
+  /** Whether the configuration has to be read once more, as something changed while it was. */
+  #isStale = false
+  /** Earlier epochs that are being closed. */
+  #closing: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+
+  constructor(options: EpochsOptions) {
+    this.#options = options
+    this.#opening = this.#open()
+  }
+
+  get current(): Epoch | undefined {
+    return this.#current
+  }
+
+  /** Why the configuration cannot be read at present. */
+  get trouble(): readonly Diagnostic[] {
+    return this.#trouble
+  }
+
+  /** Absolute path of the folder where the configuration is looked for. */
+  get start(): string {
+    return this.#options.build.dir ?? this.#options.build.root ?? process.cwd()
+  }
+
+  /** Resolves when the reading that is going on is over, whatever came of it. */
+  opened(): Promise<void> {
+    return this.#opening
+  }
+
+  /** Reads the configuration again. One reading at a time: of two at once the earlier might be the last to end. */
+  reopen(): Promise<void> {
+    this.#isStale = true
+    return (this.#reopening ??= this.#reopenUntilCurrent())
+  }
+
+  /** Notes what the theme of an epoch was bundled from. */
+  noteTheme(epoch: Epoch): void {
+    this.#themeFiles.noteRead(ownInputs(epoch))
+  }
+
+  /** Absolute paths of files of the configuration and the theme that hold something else than when they were read. */
+  outdated(): readonly string[] {
+    return [...this.#configFiles.outdated(), ...this.#themeFiles.outdated()]
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#reopening
+    await this.#opening
+    await Promise.allSettled(this.#options.work())
+    await this.#closing
+    if (this.#current) await closeEpoch(this.#current)
+  }
+
+  async #reopenUntilCurrent(): Promise<void> {
+    await this.#opening
+    while (this.#isStale && !this.#isClosed) {
+      this.#isStale = false
+      this.#opening = this.#open()
+      await this.#opening
+    }
+    this.#reopening = undefined
+  }
+
+  async #open(): Promise<void> {
+    const { build, onOpen, onTrouble } = this.#options
+    const begun = Date.now()
+    try {
+      const found = await findConfig(this.start, build.configPath)
+      this.#configFiles.note([found.file, ...this.#configFiles.files])
+      const loaded = await loadSite(build)
+      const epoch = await openEpoch(loaded, build)
+      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
+      this.noteTheme(epoch)
+      if (this.#current) this.#retire(this.#current)
+      this.#current = epoch
+      this.#trouble = []
+      onOpen(epoch)
+    } catch (error) {
+      this.#trouble = problemsOf(error)
+      const root = this.#current?.session.loaded.root ?? this.start
+      this.#configFiles.keep([...this.#configFiles.files, ...this.#trouble.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)]))], begun)
+      onTrouble()
+    }
+  }
+
+  /** Closes an earlier epoch when nobody works in it any more. */
+  #retire(epoch: Epoch): void {
+    const rest = Promise.allSettled(this.#options.work())
+    this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeEpoch(epoch))])
+  }
+}
+
+/** The site's own templates, components and styles with the hash of what was bundled. */
+function ownInputs({ frame, session }: Epoch): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(frame.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)))
+}

@@ -1,0 +1,36 @@
+/** Milliseconds after which what was told to have changed is looked at once more. */
+const delay = 120
+
+export interface SecondLookOptions {
+  /** While it is, the sources are read anyway. */
+  readonly isBusy: () => boolean
+  readonly look: (paths: readonly string[]) => void
+}
+
+/** Looks once more at what was told to have changed: of two changes that follow closely a watcher tells only the first. */
+export class SecondLook {
+  readonly #options: SecondLookOptions
+  readonly #told = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: SecondLookOptions) {
+    this.#options = options
+  }
+
+  later(paths: readonly string[]): void {
+    for (const path of paths) this.#told.add(path)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#look(), delay)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #look(): void {
+    if (this.#options.isBusy()) return this.later([])
+    const told = [...this.#told]
+    this.#told.clear()
+    this.#options.look(told)
+  }
+}

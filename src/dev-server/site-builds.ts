@@ -1,0 +1,94 @@
+import type { AssembledSite } from '../pipeline/assembled-site.ts'
+import type { BuildOptions } from '../pipeline/build-options.ts'
+import { assembleSite } from '../pipeline/build-site.ts'
+import type { Epoch } from './epoch.ts'
+import type { Epochs } from './epochs.ts'
+
+/** As many builds in a row may be given up for newer changes before one is brought to its end. */
+const mostRestarts = 3
+
+export interface SiteBuildsOptions {
+  readonly build: BuildOptions
+  readonly epochs: Epochs
+  /** Is called with every site that was built; `isOutdated` tells whether sources have changed since it began. */
+  readonly onSite: (site: AssembledSite, epoch: Epoch, isOutdated: () => boolean) => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Builds of the whole site, one at a time, until the last of them is of what the sources are. */
+export class SiteBuilds {
+  readonly #options: SiteBuildsOptions
+  #running: Promise<void> | undefined
+  #again = false
+  #restarts = 0
+  #stop: AbortController | undefined
+  #isClosed = false
+
+  constructor(options: SiteBuildsOptions) {
+    this.#options = options
+  }
+
+  /** The build that is going on. */
+  get running(): Promise<void> | undefined {
+    return this.#running
+  }
+
+  /** Builds the whole site, or waits for the build that is going on. */
+  run(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    return (this.#running ??= this.#runUntilCurrent().finally(() => (this.#running = undefined)))
+  }
+
+  /** Tells a build that is going on of newer sources: it is given up, or followed by another. */
+  restart(): void {
+    if (!this.#running) return
+    this.#again = true
+    if (this.#restarts++ < mostRestarts) this.giveUp()
+  }
+
+  giveUp(): void {
+    this.#stop?.abort()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.giveUp()
+    await this.#running
+  }
+
+  async #runUntilCurrent(): Promise<void> {
+    const { epochs } = this.#options
+    this.#restarts = 0
+    await epochs.opened()
+    let built: Epoch | undefined
+    do {
+      this.#again = false
+      built = epochs.current
+      if (built) await this.#runOnce(built)
+    } while ((this.#again || built !== epochs.current) && !this.#isClosed)
+  }
+
+  async #runOnce(epoch: Epoch): Promise<void> {
+    const { build, epochs, onSite, onFailure } = this.#options
+    const { session, workers } = epoch
+    const stop = new AbortController()
+    this.#stop = stop
+    try {
+      session.disk.refresh()
+      const site = await assembleSite(session, workers, { ...build, signal: stop.signal, breathe })
+      if (epoch !== epochs.current) return
+      const isFirst = !epoch.site
+      await onSite(site, epoch, () => this.#again)
+      if (isFirst) session.store.commit()
+      session.store.endTurn?.()
+      session.memo.endTurn()
+    } catch (error) {
+      if (!stop.signal.aborted && epoch === epochs.current) onFailure(error)
+    } finally {
+      await workers.rest()
+    }
+  }
+}
+
+/** Lets requests in. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,0 +1,31 @@
+// Printable characters that JSON writes as they are. A number is written in digits of base 44; the last digit is from the first half.
+const alphabet = '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~'
+const base = 44
+const values = new Map([...alphabet].map((letter, index) => [letter.charCodeAt(0), index]))
+
+/** A natural number in as few characters as it needs; numbers may follow each other without a sign between them. */
+export function writeNumber(value: number): string {
+  let result = ''
+  let rest = value
+  for (; rest >= base; rest = Math.floor(rest / base)) result += alphabet[base + (rest % base)] ?? ''
+  return result + (alphabet[rest] ?? '')
+}
+
+export const writeNumbers = (numbers: readonly number[]): string => numbers.map(writeNumber).join('')
+
+/** The numbers that stand in a text one after the other. */
+export function readNumbers(text: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let scale = 1
+  for (let at = 0; at < text.length; at++) {
+    const digit = values.get(text.charCodeAt(at)) ?? 0
+    value += (digit % base) * scale
+    scale *= base
+    if (digit >= base) continue
+    numbers.push(value)
+    value = 0
+    scale = 1
+  }
+  return numbers
+}

@@ -1,0 +1,32 @@
+import { fingerprint } from '../cache/fingerprint.ts'
+import type { Memo } from '../cache/memo.ts'
+import type { ContentFile, FrontMatter, PageText } from '../model/page.ts'
+import type { PluginPage } from '../model/plugin.ts'
+import { emptyPage, type SitePage } from './site-page.ts'
+
+/** A page that a plugin added: Markdown to compile, or a component whose props and text lie in the store. */
+export type AddedPage =
+  | { readonly kind: 'markdown'; readonly file: ContentFile; readonly frontMatter: FrontMatter }
+  | { readonly kind: 'component'; readonly source: SitePage }
+
+/** Takes a page in. Of a component only hashes stay: references can have thousands of pages with megabytes of props. */
+export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
+  const { path, body } = given
+  const frontMatter = { ...given.frontMatter, slug: given.route }
+  if ('markdown' in body) return { kind: 'markdown', frontMatter, file: { path, format: body.format, source: body.markdown, hash: fingerprint(body.markdown), origin: plugin } }
+  const page = { ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''), headings: given.headings ?? [], components: [body.component] }
+  return { kind: 'component', source: { page, bodyHash: memo.keep(bodyOf(path, body)), textHash: memo.keep(JSON.stringify(textOf(given))) } }
+}
+
+/** The blobs of the store that belong to the page. */
+export const blobsOf = (page: AddedPage): readonly string[] => (page.kind === 'component' ? [page.source.bodyHash, page.source.textHash].filter((hash) => hash !== undefined) : [])
+
+function bodyOf(file: string, { component, props: given }: Extract<PluginPage['body'], { readonly component: string }>): string {
+  const props = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : { value: given }
+  return JSON.stringify({ hast: { type: 'root', children: [{ type: 'component', name: component, props, children: [], file, place: { line: 1, column: 1 } }] } })
+}
+
+/** A plugin that has no Markdown for its page has the text of its sections. */
+function textOf({ sections = [], markdown }: PluginPage): PageText {
+  return { sections, markdown: markdown ?? sections.map(({ trail, text }) => `## ${trail.at(-1) ?? ''}\n\n${text}`).join('\n\n') }
+}
