@@ -69,7 +69,7 @@ export function openStore(folder: string): Store {
     }
   }
 
-  const read = (entry: Entry): string | undefined => {
+  const read = (entry: Entry): Buffer | undefined => {
     const descriptor = descriptorOf(entry.pack)
     if (descriptor === undefined || !(entry.length >= 0 && entry.length < 1 << 30)) return undefined
     const buffer = Buffer.allocUnsafe(entry.length)
@@ -79,19 +79,16 @@ export function openStore(folder: string): Store {
       return undefined
     }
     entry.isWhole ??= fingerprint(buffer) === entry.check
-    return entry.isWhole ? buffer.toString('utf8') : undefined
+    return entry.isWhole ? buffer : undefined
   }
 
   /** A value that is damaged is forgotten. */
-  const find = (key: string): { readonly entry: Entry; readonly value: string } | undefined => {
+  const find = (key: string): Buffer | undefined => {
     const entry = entries.get(key)
-    const value = entry && read(entry)
-    if (!entry || value === undefined) {
-      entries.delete(key)
-      return undefined
-    }
-    entry.used = generation
-    return { entry, value }
+    const bytes = entry && read(entry)
+    if (entry && bytes) entry.used = generation
+    else entries.delete(key)
+    return bytes
   }
 
   const append = (bytes: Buffer): { pack: string; offset: number } => {
@@ -108,8 +105,7 @@ export function openStore(folder: string): Store {
     return at
   }
 
-  const write = (key: string, value: string): void => {
-    const bytes = Buffer.from(value)
+  const write = (key: string, bytes: Buffer): void => {
     const { pack, offset } = append(bytes)
     entries.set(key, { pack, offset, length: bytes.length, check: fingerprint(bytes), used: generation, isWhole: true })
   }
@@ -121,10 +117,10 @@ export function openStore(folder: string): Store {
       entry.used = generation
       return true
     },
-    get: (key) => unwritten.get(key) ?? find(key)?.value,
+    get: (key) => unwritten.get(key) ?? find(key)?.toString('utf8'),
     set(key, value) {
       try {
-        if (problem === undefined) write(key, value)
+        if (problem === undefined) write(key, Buffer.from(value))
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
       }
@@ -188,7 +184,7 @@ function isIndexEntry(entry: unknown): boolean {
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** When there are many packs, copies the values of the smallest ones into the pack being written. */
-function compact(entries: Map<string, Entry>, read: (entry: Entry) => string | undefined, write: (key: string, value: string) => void): void {
+function compact(entries: Map<string, Entry>, read: (entry: Entry) => Buffer | undefined, write: (key: string, bytes: Buffer) => void): void {
   const live = new Map<string, number>()
   for (const entry of entries.values()) live.set(entry.pack, (live.get(entry.pack) ?? 0) + entry.length)
   if (live.size <= 8) return
@@ -196,11 +192,11 @@ function compact(entries: Map<string, Entry>, read: (entry: Entry) => string | u
   const moving = new Set(smallest)
   for (const [key, entry] of [...entries]) {
     if (!moving.has(entry.pack)) continue
-    const value = read(entry)
+    const bytes = read(entry)
     const { used } = entry
-    if (value === undefined) entries.delete(key)
+    if (bytes === undefined) entries.delete(key)
     else {
-      write(key, value)
+      write(key, bytes)
       const moved = entries.get(key)
       if (moved) moved.used = used
     }

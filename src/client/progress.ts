@@ -8,8 +8,8 @@ export function startProgress(): () => void {
   let done = minimum
   const bar = document.createElement('div')
   bar.className = 'progress'
-  bar.setAttribute('role', 'progressbar')
-  bar.setAttribute('aria-label', 'Loading the page')
+  // The navigator says "Loading" to those who do not see it.
+  bar.ariaHidden = 'true'
   grow(bar, done)
   document.body.append(bar)
   const ticking = setInterval(() => grow(bar, (done += (0.994 - done) * (0.1 + Math.random() * 0.1))), trickle)

@@ -45,8 +45,7 @@ describe('the search modal', () => {
 
   test('finds its way when the site was published anew meanwhile', async () => {
     const { page, problems } = await browser.open(guide)
-    await page.hover('[data-search-open]')
-    await page.waitForLoadState('networkidle')
+    await Promise.all([page.waitForResponse(/\/words-/), page.hover('[data-search-open]')])
     let gone = 0
     await page.route('**/assets/search/postings-*', (route) => (gone++ === 0 ? route.fulfill({ status: 404 }) : route.continue()))
     await page.route('**/assets/search/index.json', async (route) => {
