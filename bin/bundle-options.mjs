@@ -35,6 +35,22 @@ const oneParserContext = {
 }
 
 /**
+ * htmlparser2 reaches the tables of dom-serializer, which writes trees that nobody here has: 80 kB to load at every start. Its package says that
+ * they have no side effects, in a place where esbuild does not look.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const withoutSerializer = {
+  name: 'without-serializer',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^(?:dom-serializer|entities)$/ }, async ({ pluginData, path, ...from }) => {
+      if (pluginData === 'resolved') return undefined
+      return { ...(await resolve(path, { ...from, pluginData: 'resolved' })), sideEffects: false }
+    })
+  },
+}
+
+/**
  * One entry for the command, one for the API, one for worker threads, and chunks that load when needed.
  *
  * @param {string} outdir Absolute path.
@@ -58,5 +74,7 @@ export const commandBundle = (outdir, hash) => ({
   minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [oneParserContext],
+  // One acorn: acorn-jsx would ask for the other edition of it.
+  alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
+  plugins: [oneParserContext, withoutSerializer],
 })

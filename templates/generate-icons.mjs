@@ -9,11 +9,22 @@ const line = {
   terminal: 'terminal', desktop: 'monitor', registry: 'library', shield: 'shield-check', key: 'key-round', network: 'network',
   search: 'search', book: 'book-open', rocket: 'rocket', box: 'container', puzzle: 'puzzle', chart: 'chart-line', folder: 'folder',
   users: 'users', play: 'play', settings: 'settings-2', code: 'code-xml',
-  sun: 'sun', moon: 'moon', system: 'sun-moon', menu: 'menu', close: 'x', 'chevron-right': 'chevron-right', 'chevron-down': 'chevron-down',
-  'arrow-left': 'arrow-left', 'arrow-right': 'arrow-right', external: 'arrow-up-right', home: 'house', info: 'info', note: 'notebook-pen',
-  tip: 'lightbulb', warning: 'triangle-alert', danger: 'octagon-alert', success: 'circle-check', copy: 'copy', check: 'check', wrap: 'wrap-text', edit: 'square-pen',
-  markdown: 'file-text', clock: 'clock', message: 'message-square', 'thumbs-up': 'thumbs-up', 'thumbs-down': 'thumbs-down',
+  sun: 'sun', menu: 'menu', close: 'x', 'chevron-right': 'chevron-right', 'chevron-down': 'chevron-down',
+  'arrow-left': 'arrow-left', 'arrow-right': 'arrow-right', external: 'arrow-up-right', info: 'info', note: 'notebook-pen',
+  danger: 'octagon-alert', success: 'circle-check', check: 'check', wrap: 'wrap-text', edit: 'square-pen',
+  clock: 'clock', message: 'message-square', 'thumbs-up': 'thumbs-up', 'thumbs-down': 'thumbs-down',
   languages: 'languages', file: 'file', zoom: 'maximize-2', link: 'link', globe: 'globe', database: 'database', list: 'list',
+}
+
+/** Those that stand on most pages are drawn here: each page carries their paths, and these are half as long. */
+const drawnLine = {
+  moon: '<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9z"/>',
+  system: '<circle cx="12" cy="12" r="9"/><path d="M12 18a6 6 0 0 0 0-12z" fill="currentColor"/>',
+  home: '<path d="M3 10l9-7 9 7v11H3zM9 21v-8h6v8"/>',
+  tip: '<path d="M9 18h6M10 22h4M9 18l-1-4a6 6 0 1 1 8 0l-1 4"/>',
+  warning: '<path d="M12 3L2 21h20zM12 10v4M12 18h.01"/>',
+  copy: '<path d="M8 8h13v13H8zM4 16H3V3h13v1"/>',
+  markdown: '<path d="M5 2h9l5 5v15H5zM14 2v5h5M9 13h6M9 17h6"/>',
 }
 
 /** Our name -> the name in simple-icons. */
@@ -43,7 +54,8 @@ const compact = (markup) =>
     .replace(/(?<!\d)(?!0\d)(\d*\.\d{3,})(?=(\.?))/g, (_all, number, point) => shorten(number) + (Number.isInteger(Number(shorten(number))) && point ? ' ' : ''))
 
 const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`)
-const rows = Object.entries(line).map(([name, file]) => `  ${key(name)}: '${compact(inner(`lucide-static/icons/${file}.svg`))}',`)
+const lines = { ...Object.fromEntries(Object.entries(line).map(([name, file]) => [name, compact(inner(`lucide-static/icons/${file}.svg`))])), ...drawnLine }
+const rows = Object.entries(lines).map(([name, markup]) => `  ${key(name)}: '${markup}',`)
 const marks = { ...Object.fromEntries(Object.entries(brands).map(([name, file]) => [name, inner(`simple-icons/icons/${file}.svg`)])), ...drawn }
 
 writeFileSync(

@@ -1,9 +1,7 @@
-const corners = [-90, -30, 30, 90, 150, 210].map((degrees) => (degrees * Math.PI) / 180)
-
-/** Path of a hexagon that stands on its tip, for `<path d>`. */
+/** Path of a hexagon that stands on its tip, for `<path d>`. After its start it says the same for all of one size, which compresses well. */
 export function hexagon(x: number, y: number, radius: number): string {
-  const points = corners.map((angle) => `${round(x + radius * Math.cos(angle))} ${round(y + radius * Math.sin(angle))}`)
-  return `M${points.join('L')}Z`
+  const [side, rise] = [round((Math.sqrt(3) / 2) * radius), round(radius / 2)]
+  return `M${round(x)} ${round(y - radius)}l${side} ${rise}v${round(radius)}l-${side} ${rise}-${side}-${rise}v-${round(radius)}z`
 }
 
 /** The centre of a cell in a honeycomb whose cells have that radius, with its first cell at 0, 0. */

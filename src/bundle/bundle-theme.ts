@@ -122,6 +122,8 @@ function save(folder: string, record: BundleRecord, files: readonly { readonly p
     writeFileSync(join(folder, path), contents)
   }
   mkdirSync(folder, { recursive: true })
+  // Otherwise the project's package.json says what these files are, or nothing does: then Node reads each of them twice, and says so.
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
   const old = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== basename(folder)).map((entry) => join(parent, entry.name))
   const byUse = old.map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 })).sort((a, b) => b.used - a.used)
@@ -155,11 +157,16 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     target: 'node20',
     entryNames: 'server/[name]-[hash]',
     chunkNames: 'server/chunk-[hash]',
-    plugins: [virtual, serverAddresses(), serverIslands(), serverStyles(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
+    plugins: [virtual, serverAddresses(), serverIslands(), serverStyles(), serverReact(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
     banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' },
     minify: false,
   })
   return { ...built, files: [...built.files, ...[...published].map(([path, contents]) => ({ path, contents }))] }
+}
+
+/** `react-dom/server` brings a second renderer, which streams: half of all the code that a build would have to load. */
+function serverReact(): Plugin {
+  return { name: 'docgen-server-react', setup: (setup) => setup.onLoad({ filter: /[\\/]react-dom-server\.node\.\w+\.js$/ }, () => ({ contents: '', loader: 'js' })) }
 }
 
 /** Style sheets that components import go into the site's style sheet; the server has no use for them. */

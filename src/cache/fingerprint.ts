@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** 132 bits of SHA-256 in base64url (22 characters): short enough for file names and keys, safe against accidents. */
-export function fingerprint(...parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) {
-    hash.update(part)
-    if (parts.length > 1) hash.update('\0')
-  }
-  return hash.digest('base64url').slice(0, 22)
+export function fingerprint(...parts: readonly [string | Uint8Array] | readonly string[]): string {
+  const [first = ''] = parts
+  return short(hash('sha256', parts.length === 1 ? first : parts.map((part) => `${String(part)}\0`).join(''), 'base64url'))
 }
+
+const short = (digest: string): string => digest.slice(0, 22)
 
 /** Fingerprint of plain data, independent of the order in which object keys were added. */
 export function fingerprintOf(value: unknown): string {
@@ -35,10 +33,10 @@ export function hashOfFile(path: string): string {
   const descriptor = openSync(path, 'r')
   try {
     if (fstatSync(descriptor).size <= wholeFileBytes) return fingerprint(readFileSync(descriptor))
-    const hash = createHash('sha256')
+    const pieces = createHash('sha256')
     const piece = Buffer.allocUnsafe(1_000_000)
-    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece)) hash.update(piece.subarray(0, length))
-    return hash.digest('base64url').slice(0, 22)
+    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece)) pieces.update(piece.subarray(0, length))
+    return short(pieces.digest('base64url'))
   } finally {
     closeSync(descriptor)
   }

@@ -55,7 +55,7 @@ export class Memo {
     }
     const text = this.#store.get(key)
     if (text === undefined) return undefined
-    const remembered = JSON.parse(text) as Remembered
+    const remembered = read(text)
     if (!remembered.blobs.every((hash) => this.#store.touch(`blob:${hash}`))) return undefined
     if (!this.#disk.agrees(remembered.trace)) return undefined
     this.#recent?.set(key, { result: remembered, used: this.#turn })
@@ -64,7 +64,7 @@ export class Memo {
 
   remember(key: string, result: Remembered): void {
     this.#recent?.set(key, { result, used: this.#turn })
-    this.#store.set(key, JSON.stringify(result))
+    this.#store.set(key, write(result))
   }
 
   /** Ends a turn of a lasting memory: what the last turns did not use is no longer held as an object. */
@@ -83,4 +83,14 @@ export class Memo {
   kept(hash: string): string | undefined {
     return this.#store.get(`blob:${hash}`)
   }
+}
+
+/** The value after the rest, on a line of its own: as a string within JSON it would be escaped here and unescaped at every start. */
+function write({ value, ...rest }: Remembered): string {
+  return `${JSON.stringify(rest)}\n${value}`
+}
+
+function read(text: string): Remembered {
+  const end = text.indexOf('\n')
+  return { ...(JSON.parse(text.slice(0, end)) as Omit<Remembered, 'value'>), value: text.slice(end + 1) }
 }

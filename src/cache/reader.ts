@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
+import { stampAt } from './stamp.ts'
 
 /** One thing that a stage looked at: a file's content or a folder's names. `absent` when it was not there. */
 export interface Sighting {
@@ -20,13 +21,11 @@ export interface Reader {
 
 export const absent = 'absent'
 
-const youngMilliseconds = 50
-
 /**
  * The disk below a project root, remembered for one build: every file is read once, so that all stages see the
  * same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused.
  *
- * A disk that is `watched` lives longer: it notes how each thing looked to the file system, so that `refresh` can forget what has changed.
+ * It notes how each thing looked to the file system, so that what has changed since can be told without reading everything again.
  */
 export class Disk {
   readonly root: string
@@ -34,11 +33,10 @@ export class Disk {
   readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
-  readonly #stamps: Map<string, string> | undefined
+  readonly #stamps = new Map<string, string>()
 
-  constructor(root: string, { watched = false }: { readonly watched?: boolean } = {}) {
+  constructor(root: string) {
     this.root = root
-    this.#stamps = watched ? new Map() : undefined
     this.#realRoot = realpathSync.native(root)
   }
 
@@ -84,16 +82,16 @@ export class Disk {
   /** Forgets what was read, for a build that starts after a change; with paths, only what was read there. */
   forget(paths?: Iterable<string>): void {
     if (paths) {
-      for (const path of paths) for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known?.delete(path)
+      for (const path of paths) for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.delete(path)
       return
     }
-    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known?.clear()
+    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.clear()
   }
 
   /** Forgets what looks different to the file system than when it was read, whether a watcher has told of it or not. */
   refresh(): void {
     const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
-    this.forget([...paths].filter((path) => this.#stamps?.get(path) !== this.#stamp(path)))
+    this.forget([...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)))
   }
 
   /** What holds something else than when it was read; with paths, of these. Asks the file system, and reads only what looks different. */
@@ -101,9 +99,9 @@ export class Disk {
     const found: string[] = []
     for (const path of new Set(paths)) {
       const stamp = this.#stamp(path)
-      if (this.#stamps?.get(path) === stamp) continue
+      if (this.#stamps.get(path) === stamp) continue
       if (this.#holdsOther(path)) found.push(path)
-      else if (this.#stamps?.has(path) === true) this.#stamps.set(path, stamp)
+      else if (this.#stamps.has(path)) this.#stamps.set(path, stamp)
     }
     return found
   }
@@ -121,15 +119,11 @@ export class Disk {
 
   /** Taken before reading, so that a change in between is seen later. */
   #note(path: string): void {
-    this.#stamps?.set(path, this.#stamp(path))
+    this.#stamps.set(path, this.#stamp(path))
   }
 
   #stamp(path: string): string {
-    const found = statsOf(resolve(this.root, path))
-    if (!found) return absent
-    // The clock of file systems ticks every few milliseconds: what has just changed may change again within one tick.
-    const isYoung = Date.now() - Math.max(found.mtimeMs, found.ctimeMs) < youngMilliseconds
-    return isYoung ? `young ${String(process.hrtime.bigint())}` : [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
+    return stampAt(resolve(this.root, path))
   }
 
   #file(path: string): { bytes: Buffer | undefined; hash: string } {
@@ -175,14 +169,6 @@ export class Disk {
     const real = realpathSync.native(absolute)
     if (!isWithin(this.#realRoot, real)) throw outside(path)
     return real
-  }
-}
-
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
   }
 }
 

@@ -55,6 +55,7 @@ export function openStore(folder: string): Store {
   /** Values that could not be written: a build needs them until it ends, whatever the disk does. */
   const unwritten = new Map<string, string>()
   let problem: string | undefined
+  let scratch = Buffer.allocUnsafe(1 << 16)
 
   const descriptorOf = (pack: string): number | undefined => {
     const open = descriptors.get(pack)
@@ -69,17 +70,19 @@ export function openStore(folder: string): Store {
     }
   }
 
+  /** The value's bytes, until the next one is read: a build looks at far more than it keeps. */
   const read = (entry: Entry): Buffer | undefined => {
     const descriptor = descriptorOf(entry.pack)
     if (descriptor === undefined || !(entry.length >= 0 && entry.length < 1 << 30)) return undefined
-    const buffer = Buffer.allocUnsafe(entry.length)
+    if (scratch.length < entry.length) scratch = Buffer.allocUnsafe(entry.length)
     try {
-      if (readSync(descriptor, buffer, 0, entry.length, entry.offset) !== entry.length) return undefined
+      if (readSync(descriptor, scratch, 0, entry.length, entry.offset) !== entry.length) return undefined
     } catch {
       return undefined
     }
-    entry.isWhole ??= fingerprint(buffer) === entry.check
-    return entry.isWhole ? buffer : undefined
+    const bytes = scratch.subarray(0, entry.length)
+    entry.isWhole ??= fingerprint(bytes) === entry.check
+    return entry.isWhole ? bytes : undefined
   }
 
   /** A value that is damaged is forgotten. */

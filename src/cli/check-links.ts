@@ -99,7 +99,7 @@ interface TextInput {
 
 async function text(diagnostics: readonly Diagnostic[], { root, flags, context, version }: TextInput): Promise<string> {
   const { cwd, environment, stdout } = context
-  if (flags.format === 'junit') return reportJunit(diagnostics)
+  if (flags.format === 'junit') return reportJunit(diagnostics, flags.strict)
   // The staged tree lies in the cache; its files have the names of the project's.
   const prefix = flags.staged ? '' : relative(flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd, root).split(sep).join('/')
   if (flags.format === 'pretty' && diagnostics.length === 0) return ''

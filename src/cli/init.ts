@@ -9,10 +9,10 @@ import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { InitFlags } from './program.ts'
 
-/** Another generator's tree, and where it keeps its pages. */
+/** Another generator's tree, and where it keeps its pages; nowhere when they lie among everything else. */
 interface Foreign {
   readonly name: string
-  readonly content: string
+  readonly content?: string
   readonly title?: string
 }
 
@@ -29,9 +29,9 @@ export async function init(dir: string | undefined, flags: InitFlags, context: C
   }
   const foreign = detect(root)
   const title = flags.title ?? (flags.yes ? (foreign?.title ?? titleOf(root)) : await ask(`Title of the site [${foreign?.title ?? titleOf(root)}]: `, context)) ?? foreign?.title ?? titleOf(root)
-  const files = filesFor(title, foreign, root)
+  const files = await filesFor(title, foreign, root)
   const missing = Object.entries(files).filter(([path]) => !existsSync(join(root, path)))
-  if (foreign) stdout.write(`This is a ${foreign.name} site with its pages in ${foreign.content}. docgen reads them where they are; nothing of ${foreign.name} is changed.\n`)
+  if (foreign) stdout.write(`This is a ${foreign.name} site with its pages in ${whereabouts(foreign)}; nothing of ${foreign.name} is changed.\n`)
   stdout.write(`These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`)
   if (!flags.yes && (await ask('Go on? [Y/n] ', context))?.toLowerCase().startsWith('n')) return 0
   try {
@@ -67,16 +67,23 @@ function notIgnored(root: string): readonly string[] {
 }
 
 async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
-  if (!process.stdin.isTTY) throw unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
+  if (!process.stdin.isTTY) throw nobodyAnswers()
   const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = new AbortController()
+  // A terminal that asks line by line keeps Ctrl+C and Ctrl+D to itself.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')).on('close', () => ended.abort())
   try {
     stdout.write('')
-    const answer = (await lines.question(question, { signal })).trim()
+    const answer = (await lines.question(question, { signal: AbortSignal.any([signal, ended.signal]) })).trim()
     return answer === '' ? undefined : answer
+  } catch (error) {
+    throw ended.signal.aborted && !signal.aborted ? nobodyAnswers() : error
   } finally {
     lines.close()
   }
 }
+
+const nobodyAnswers = (): DiagnosticError => unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
 
 function hasPages(folder: string): boolean {
   return isFolder(folder) && readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => /\.(?:mdx?|tsx)$/.test(path))
@@ -104,11 +111,13 @@ function detect(root: string): Foreign | undefined {
   const docusaurus = first('docusaurus.config.ts', 'docusaurus.config.js', 'docusaurus.config.mjs')
   if (docusaurus !== undefined) return { name: 'Docusaurus', content: first('docs') ?? 'docs', ...named(docusaurus) }
   const vitepress = first('.vitepress/config.ts', '.vitepress/config.mts', '.vitepress/config.js', '.vitepress/config.mjs', 'docs/.vitepress/config.ts', 'docs/.vitepress/config.mts', 'docs/.vitepress/config.js', 'docs/.vitepress/config.mjs')
-  if (vitepress !== undefined) return { name: 'VitePress', content: vitepress.startsWith('docs/') ? 'docs' : '.', ...named(vitepress) }
+  if (vitepress !== undefined) return { name: 'VitePress', ...(vitepress.startsWith('docs/') ? { content: 'docs' } : {}), ...named(vitepress) }
   const astro = first('astro.config.mjs', 'astro.config.ts', 'astro.config.js')
   if (astro !== undefined && existsSync(join(root, 'src/content/docs'))) return { name: 'Starlight', content: 'src/content/docs', ...named(astro) }
   return undefined
 }
+
+const whereabouts = ({ content }: Foreign): string => (content === undefined ? 'the folder of the project itself. docgen reads pages from a folder of their own: move them to content/ when you like' : `${content}. docgen reads them where they are`)
 
 /** `my-project` is "My project"; what package.json says is not better than the folder's name. */
 function titleOf(root: string): string {
@@ -116,13 +125,15 @@ function titleOf(root: string): string {
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-function filesFor(title: string, foreign: Foreign | undefined, root: string): Readonly<Record<string, string>> {
-  const contentDir = foreign?.content === '.' ? undefined : foreign?.content
-  const settings = [`  title: ${JSON.stringify(title)},`, "  url: 'https://example.com',", ...(contentDir === undefined ? [] : [`  contentDir: ${JSON.stringify(contentDir)},`])]
-  const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.join('\n')}\n})\n`
+async function filesFor(title: string, foreign: Foreign | undefined, root: string): Promise<Readonly<Record<string, string>>> {
+  const contentDir = foreign?.content
+  const { firstPage } = await import('../pipeline/first-page.ts')
+  const first = existsSync(root) ? firstPage(root, contentDir ?? 'content') : undefined
+  const settings = [`title: ${JSON.stringify(title)},`, "url: 'https://example.com',", ...(contentDir === undefined ? [] : [`contentDir: ${JSON.stringify(contentDir)},`]), ...(first === undefined ? [] : ['// There is no page at `/`: readers begin here.', `redirects: [{ from: '/', to: ${JSON.stringify(first)} }],`])]
+  const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`
   const ignored = existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }
   const manifest = { 'package.json': `${JSON.stringify({ name: basename(root).toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'docs', private: true, type: 'module', scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' } }, undefined, 2)}\n` }
-  if (foreign) return { 'docgen.config.ts': config }
+  if (contentDir !== undefined) return { 'docgen.config.ts': config }
   const frame = { 'docgen.config.ts': config, ...manifest, ...ignored }
   if (hasPages(join(root, 'content'))) return frame
   return {

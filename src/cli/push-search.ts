@@ -17,11 +17,13 @@ const keyVariable = 'DOCGEN_SEARCH_KEY'
 
 /** `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is sent while the site has errors. */
 export async function pushSearch(dir: string | undefined, flags: SearchPushFlags, context: CliContext): Promise<ExitCode> {
+  const { loadSite } = await import('../pipeline/build-site.ts')
   const { siteRecords } = await import('../pipeline/site-records.ts')
   const options: BuildOptions = { dir: resolve(context.cwd, dir ?? '.'), ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }), strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', signal: context.signal }
   // What is missing is said before anything is built.
-  const target = flags.dryRun ? undefined : await targetOf(flags, options, context)
-  const { records, pages, diagnostics, failed, root } = await siteRecords(options)
+  const loaded = await loadSite(options)
+  const target = flags.dryRun ? undefined : await targetOf(flags, loaded.config, context)
+  const { records, pages, diagnostics, failed, root } = await siteRecords(options, loaded)
   if (failed) {
     const { colour } = terminalOf(context.stderr, context.environment)
     context.stderr.write(await report('pretty', { diagnostics: diagnostics.filter(({ severity }) => severity === 'error'), source: sourceReader(root), colour }))
@@ -43,9 +45,7 @@ export async function pushSearch(dir: string | undefined, flags: SearchPushFlags
   return 0
 }
 
-async function targetOf(flags: SearchPushFlags, options: BuildOptions, { environment, signal }: CliContext): Promise<PushTarget> {
-  const { loadSite } = await import('../pipeline/build-site.ts')
-  const { config } = await loadSite(options)
+async function targetOf(flags: SearchPushFlags, config: SiteConfig, { environment, signal }: CliContext): Promise<PushTarget> {
   const key = environment[keyVariable] ?? ''
   const provider = flags.provider ?? (config.search.algolia ? 'algolia' : undefined)
   if (provider === undefined) throw unusable('There is no engine to push to.', 'Name one with `--provider algolia`, `typesense` or `meilisearch`.')

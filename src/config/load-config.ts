@@ -12,6 +12,7 @@ import { configExtensions, findConfig, firstFile, type FoundConfig } from './fin
 import { loadModule, type LoadedModule } from './load-module.ts'
 import { createLocate, type Locate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
+import { namedPathProblems } from './named-paths.ts'
 import { parseConfig } from './parse-config.ts'
 import { plainValue } from './plain-value.ts'
 import { parseSidebars } from './parse-sidebars.ts'
@@ -81,7 +82,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const diagnostics = [...(await place(problems, locate)), ...('diagnostics' in sidebars ? sidebars.diagnostics : [])]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
   const config: SiteConfig = { ...plain, sidebars: sidebars.sidebars }
-  const unknown = await place([...sidebarProblems(config), ...(await answersProblems(config, root))], locate)
+  const unknown = await place([...sidebarProblems(config), ...namedPathProblems(config, root)], locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)
   return {
     root,
@@ -139,12 +140,6 @@ function sidebarProblems({ navbar, sidebars }: SiteConfig): readonly Problem[] {
     const entries = item.type === 'dropdown' ? item.items.map((entry, at) => [entry, [...path, 'items', at]] as const) : [[item, path] as const]
     return entries.flatMap(([entry, at]) => (entry.type === 'docSidebar' && !names.includes(entry.sidebarId) ? [unknownSidebar(entry.sidebarId, [...at, 'sidebarId'], names)] : []))
   })
-}
-
-/** A module with answers that is not there. What is wrong inside is found when it is bundled. */
-async function answersProblems({ search: { answers } }: SiteConfig, root: string): Promise<readonly Problem[]> {
-  if (answers?.module === undefined || (await firstFile([resolve(root, answers.module)])) !== undefined) return []
-  return [{ rule: 'invalid-config-value', path: ['search', 'answers', 'module'], at: 'value', message: `\`search.answers.module\` names the file \`${answers.module}\`, which does not exist.`, hint: 'Paths start at the root of the project.' }]
 }
 
 function unknownSidebar(name: string, path: ValuePath, names: readonly string[]): Problem {

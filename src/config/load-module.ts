@@ -38,6 +38,7 @@ async function loadData(file: string, root: string): Promise<LoadedModule> {
 
 async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
   const [{ bundleScript }, { evaluate }] = await Promise.all([import('./bundle-script.ts'), import('./evaluate-script.ts')])
+  await readSource(file, options.root) // esbuild would put other characters where the text is no UTF-8.
   const bundled = await bundleScript(file, options)
   try {
     return { value: await evaluate(bundled, file, options), inputs: bundled.inputs, code: bundled.code }

@@ -31,18 +31,33 @@ function parseYaml(source: string, file: string): unknown {
 
 function parseJson(source: string, file: string): unknown {
   try {
-    return JSON.parse(source) as unknown
+    const value: unknown = JSON.parse(source)
+    refuseEqualKeys(source, file)
+    return value
   } catch (error) {
+    if (error instanceof DiagnosticError) throw error
     if (error instanceof RangeError) throw syntaxError(file, `\`${file}\` is nested too deeply.`)
     const message = error instanceof Error ? error.message : String(error)
-    throw syntaxError(file, sentence(message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, '').replace(/ in JSON at position.*$/, '')), jsonErrorPlace(source, message))
+    throw syntaxError(file, sentence(message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, '').replace(/ in JSON at position.*$/, '')), offsetPlace(source, jsonErrorOffset(source, message)), jsonHint(source, jsonErrorOffset(source, message)))
   }
 }
 
+/** JSON itself lets the last one win, which nobody means. */
+function refuseEqualKeys(source: string, file: string): void {
+  const lines = new LineCounter()
+  const problem = parseDocument(source, { lineCounter: lines, prettyErrors: false }).errors.find(({ code }) => code === 'DUPLICATE_KEY')
+  if (problem) throw syntaxError(file, 'The key stands twice in one object.', placeOf(lines, problem.pos[0], problem.pos[1]), 'Keep one of them.')
+}
+
 /** V8 names the position of most errors; for short texts it shows only the text, so the place is found by trying. */
-function jsonErrorPlace(source: string, message: string): Place {
+function jsonErrorOffset(source: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
-  return offsetPlace(source, position === undefined ? firstBadOffset(source) : Number(position))
+  return position === undefined ? firstBadOffset(source) : Number(position)
+}
+
+function jsonHint(source: string, offset: number): string | undefined {
+  if (source[offset] === '/') return 'JSON has no comments; a configuration in YAML or TypeScript can have them.'
+  return /[}\]]/.test(source[offset] ?? '') && source.slice(0, offset).trimEnd().endsWith(',') ? 'Take out the comma before it.' : undefined
 }
 
 /** The length of the longest beginning of a text that could still become JSON. */
@@ -109,8 +124,8 @@ function nestingOf(source: string): number {
   return most
 }
 
-function syntaxError(file: string, message: string, place?: Place): DiagnosticError {
-  return new DiagnosticError(diagnose('config-syntax', message, { file, place }))
+function syntaxError(file: string, message: string, place?: Place, hint?: string): DiagnosticError {
+  return new DiagnosticError(diagnose('config-syntax', message, { file, place, hint }))
 }
 
 function sentence(text: string): string {

@@ -31,7 +31,8 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
 /** The problem of a key that does not exist, with the nearest one that does. */
 export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
   const path = [...parent, key]
-  const moved = docusaurusKeys[pathText(path)]
+  const name = pathText(path)
+  const moved = Object.hasOwn(docusaurusKeys, name) ? docusaurusKeys[name] : undefined
   return {
     rule: 'unknown-config-key',
     path,
@@ -75,8 +76,12 @@ function unionProblems(options: readonly (readonly Issue[])[], root: unknown, ba
   const best = options.toSorted((one, other) => cost(one) - cost(other))[0] ?? []
   if (best.every((issue) => issue.path.length > 0 || issue.code === 'custom')) return problemsOf(best.map((issue) => ({ ...issue, path: [...inner, ...issue.path] })), root, base)
   const path = [...base, ...inner]
+  const given = valueAt(root, inner)
   const expected = options.flatMap((issues) => issues.flatMap((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? [typeNames[issue.expected] ?? issue.expected] : [])))
-  return [{ rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` must be ${expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')}, not ${shown(valueAt(root, inner))}.` }]
+  const wanted = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
+  const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
+  if (given === undefined) return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${wanted}.` }]
+  return [{ ...problem, message: `\`${pathText(path)}\` must be ${wanted}, not ${shown(given)}.` }]
 }
 
 const typeNames: Readonly<Record<string, string>> = {

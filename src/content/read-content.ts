@@ -3,9 +3,9 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, ContentFormat } from '../model/page.ts'
 import { asContentPath } from '../model/path.ts'
-import { absent, type Disk, type Sighting } from '../cache/reader.ts'
+import type { Disk } from '../cache/reader.ts'
 import { decodeText } from '../cache/decode-text.ts'
-import { unportablePathBecause, walk } from '../cache/walk.ts'
+import { unportablePathBecause, walk, type FoundFile } from '../cache/walk.ts'
 
 /** Everything below the content folder, sorted by path: pages as text, the rest by name. */
 export interface ContentTree {
@@ -16,47 +16,70 @@ export interface ContentTree {
 
 const pageFormats: Readonly<Record<string, ContentFormat>> = { '.md': 'md', '.mdx': 'mdx', '.tsx': 'page-module', '.jsx': 'page-module' }
 
-/** Reads the content folder. A page of more than `maxBytes` is reported and left out. */
-export function readContent(disk: Disk, contentDir: string, maxBytes: number): Outcome<ContentTree> {
-  const { files, diagnostics } = walk(disk.root, contentDir)
-  const pages: ContentFile[] = []
-  const categories = new Map<string, { path: string; source: string; hash: string }>()
-  const trace = new Map<string, Sighting>()
-  const reader = disk.tracing(trace)
-  const load = (path: string, size: number): { source: string; hash: string } | undefined => {
-    try {
-      if (size > maxBytes) throw new DiagnosticError(diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, { file: path, hint: 'Split the page.' }))
-      const bytes = reader.bytes(path)
-      if (bytes === undefined) return undefined
-      const hash = disk.hashOf(path)
-      return hash === absent ? undefined : { source: decodeText(bytes, path), hash }
-    } catch (error) {
-      if (!(error instanceof DiagnosticError)) throw error
-      diagnostics.push(...error.diagnostics)
-      return undefined
-    }
-  }
-  for (const { path, size } of files) {
+/** A page of the content folder by name, before anything is read. */
+export interface ListedPage extends FoundFile {
+  readonly format: ContentFormat
+}
+
+export interface ContentListing {
+  /** Sorted by path. */
+  readonly pages: readonly ListedPage[]
+  readonly categories: readonly FoundFile[]
+}
+
+/** What the content folder holds. */
+export function listContent(root: string, contentDir: string): Outcome<ContentListing> {
+  const { files, diagnostics } = walk(root, contentDir)
+  const pages: ListedPage[] = []
+  const categories: FoundFile[] = []
+  for (const file of files) {
+    const { path } = file
     const name = posix.basename(path)
-    const extension = posix.extname(name)
-    const folder = posix.dirname(path)
     if (/^_category_\.(json|ya?ml)$/.test(name)) {
-      const file = load(path, size)
-      if (file) categories.set(folder, { path, ...file })
+      categories.push(file)
       continue
     }
-    const format = pageFormats[extension]
+    const format = pageFormats[posix.extname(name)]
     if (!format || isPart(path, contentDir) || /\.(test|spec|d)\.[jt]sx?$/.test(name)) continue
     const reason = unportablePathBecause(path.slice(contentDir.length + 1))
-    if (reason !== undefined) {
-      diagnostics.push(diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename it.' }))
-      continue
-    }
-    const file = load(path, size)
-    if (file) pages.push({ path: asContentPath(path), format, source: file.source, hash: file.hash, origin: 'disk' })
+    if (reason === undefined) pages.push({ ...file, format })
+    else diagnostics.push(diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename it.' }))
   }
-  diagnostics.push(...caseCollisions(pages))
   return { value: { pages, categories }, diagnostics }
+}
+
+/** Reads the content folder. A page of more than `maxBytes` is reported and left out. */
+export function readContent(disk: Disk, contentDir: string, maxBytes: number): Outcome<ContentTree> {
+  const listing = listContent(disk.root, contentDir)
+  const diagnostics = [...listing.diagnostics]
+  const read = <File extends FoundFile>(file: File): readonly (File & Source)[] => {
+    const source = readSource(disk, file, maxBytes)
+    diagnostics.push(...source.diagnostics)
+    return source.value ? [{ ...file, ...source.value }] : []
+  }
+  const categories = new Map(listing.value.categories.flatMap(read).map(({ path, source, hash }) => [posix.dirname(path), { path, source, hash }]))
+  const pages = listing.value.pages.flatMap(read).map(contentFileOf)
+  return { value: { pages, categories }, diagnostics: [...diagnostics, ...caseCollisions(pages)] }
+}
+
+/** A page that was listed, with its source. */
+export const contentFileOf = ({ path, format, source, hash }: ListedPage & Source): ContentFile => ({ path: asContentPath(path), format, source, hash, origin: 'disk' })
+
+interface Source {
+  readonly source: string
+  readonly hash: string
+}
+
+/** Nothing when the file has gone, or is none that can be read as text: the diagnostics say why. */
+export function readSource(disk: Disk, { path, size }: FoundFile, maxBytes: number): Outcome<Source | undefined> {
+  try {
+    if (size > maxBytes) throw new DiagnosticError(diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, { file: path, hint: 'Split the page.' }))
+    const bytes = disk.tracing(new Map()).bytes(path)
+    return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return { value: undefined, diagnostics: error.diagnostics }
+  }
 }
 
 /** A file or folder whose name begins with `_` holds parts of pages, not pages. */

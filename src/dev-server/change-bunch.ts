@@ -1,5 +1,5 @@
 /** Milliseconds without a change after which a bunch is complete, and the longest wait for that. */
-const quiet = 6
+const quiet = 3
 const patience = 50
 
 /** Collects changes that come close together, and hands them on as one bunch. */

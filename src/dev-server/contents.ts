@@ -22,6 +22,12 @@ export class Contents {
     return { path, hash, content: this.#keep(hash, Buffer.from(made)) }
   }
 
+  /** Forgets what no file of a plan has: of ten thousand edits of a page only the last is ever asked for again. */
+  keepOnly(plan: ReadonlyMap<OutputPath, PlannedFile>): void {
+    const hashes = new Set([...plan.values()].map(({ hash }) => hash))
+    for (const hash of this.#known.keys()) if (!hashes.has(hash)) this.#drop(hash)
+  }
+
   #get(hash: string): Buffer | undefined {
     const content = this.#known.get(hash)
     if (content) {
@@ -34,12 +40,16 @@ export class Contents {
   #keep(hash: string, content: Buffer): Buffer {
     if (!this.#known.has(hash)) this.#bytes += content.length
     this.#known.set(hash, content)
-    for (const [oldest, value] of this.#known) {
+    for (const oldest of this.#known.keys()) {
       if (this.#bytes <= mostBytes) break
-      this.#known.delete(oldest)
-      this.#bytes -= value.length
+      this.#drop(oldest)
     }
     return content
+  }
+
+  #drop(hash: string): void {
+    this.#bytes -= this.#known.get(hash)?.length ?? 0
+    this.#known.delete(hash)
   }
 }
 

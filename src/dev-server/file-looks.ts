@@ -1,18 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fingerprint } from '../cache/fingerprint.ts'
-
-const youngMilliseconds = 50
+import { stampAt } from '../cache/stamp.ts'
 
 /** Clocks of file systems lag behind by as many milliseconds at most. */
 const tick = 10
-
-/** What the file system tells of a path without reading it: changes when the file does. What has just changed looks new each time, as clocks of file systems are coarse. */
-export function lookOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return 'missing'
-  const isYoung = Date.now() - Math.max(found.mtimeMs, found.ctimeMs) < youngMilliseconds
-  return isYoung ? `young ${String(process.hrtime.bigint())}` : [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
-}
 
 /**
  * Files as they were read last. Of two changes that follow closely a watcher may tell only the first, and when the system has too much to tell it
@@ -23,12 +14,12 @@ export class FileLooks {
 
   /** Notes how files are; to be called before they are read, so that a change in between is seen later. */
   note(files: Iterable<string>): void {
-    this.#known = new Map([...files].map((file) => [file, { look: lookOf(file), hash: hashOf(file) }]))
+    this.#known = new Map([...files].map((file) => [file, { look: stampAt(file), hash: hashOf(file) }]))
   }
 
   /** The files that count from now on. One that was not noted before it was read counts as outdated when it changed `since` then (milliseconds). */
   keep(files: Iterable<string>, since: number): void {
-    this.#known = new Map([...files].map((file) => [file, this.#known.get(file) ?? (changedSince(file, since) ? { look: '', hash: '' } : { look: lookOf(file), hash: hashOf(file) })]))
+    this.#known = new Map([...files].map((file) => [file, this.#known.get(file) ?? (changedSince(file, since) ? { look: '', hash: '' } : { look: stampAt(file), hash: hashOf(file) })]))
   }
 
   /** Notes files by the hash of what was read. */
@@ -39,7 +30,7 @@ export class FileLooks {
   /** Absolute paths of those whose content is another now. */
   outdated(): string[] {
     return [...this.#known].flatMap(([file, known]) => {
-      const look = lookOf(file)
+      const look = stampAt(file)
       if (look === known.look) return []
       if (hashOf(file) !== known.hash) return [file]
       known.look = look

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
+import { rehearsePage } from '../pipeline/rehearse-page.ts'
 import type { Session } from '../pipeline/session.ts'
 import { ChangeBunch } from './change-bunch.ts'
 import { Contents, fileOnDisk } from './contents.ts'
@@ -163,6 +164,13 @@ export class LiveSite implements FileSource {
     return this.#builds.run()
   }
 
+  /** Makes ready for the first edit, while there is nothing else to do. */
+  async rehearse(): Promise<void> {
+    const epoch = this.#epochs.current
+    const file = epoch && this.#previews.likelyNext(epoch.pages)
+    if (file) await rehearsePage(file, epoch.frame.compileOptions, epoch.session, () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting)
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#changes.close()
@@ -227,6 +235,7 @@ export class LiveSite implements FileSource {
 
   async #takeSite(site: AssembledSite, epoch: Epoch, isOutdated: () => boolean): Promise<void> {
     await this.#lastGood.keep(epoch, site)
+    this.#contents.keepOnly(site.plan)
     epoch.site = site
     epoch.frame = site.frame
     epoch.pages = pagesByOutput(site.frame)

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ContentFile } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import type { Epoch } from './epoch.ts'
@@ -35,6 +36,12 @@ export class Previews {
     const key = {}
     this.#open.set(key, output)
     return () => void this.#open.delete(key)
+  }
+
+  /** The source that is likely to be edited next: that of a page which is open, or of any other. */
+  likelyNext(pages: Epoch['pages']): ContentFile | undefined {
+    const open = [...this.#open.values()].flatMap((path) => pages.get(path) ?? [])
+    return [...open, ...pages.values()].find(({ file }) => file.origin === 'disk' && file.format !== 'page-module')?.file
   }
 
   /** Makes one page from what is known of the site; tells what is wrong with it. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { errorCode } from '../cache/reader.ts'
+import { stampAt } from '../cache/stamp.ts'
 import { diagnose } from '../model/diagnose.ts'
-import { lookOf } from './file-looks.ts'
 import type { LiveSite, LiveSources } from './live-site.ts'
 
 const pollMilliseconds = 150
@@ -143,7 +143,7 @@ class SourceWatcher {
 function lookInto(folder: string, depth = 0): string {
   try {
     const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isIgnored(join(folder, name), []))
-    return entries.map((entry) => (entry.isDirectory() && depth < deepest ? lookInto(join(folder, entry.name), depth + 1) : `${entry.name} ${lookOf(join(folder, entry.name))}`)).join('\n')
+    return entries.map((entry) => (entry.isDirectory() && depth < deepest ? lookInto(join(folder, entry.name), depth + 1) : `${entry.name} ${stampAt(join(folder, entry.name))}`)).join('\n')
   } catch {
     return ''
   }

@@ -1,15 +1,15 @@
 import { canRunCode, decode, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
 import type { FoundLink, SourceSpot } from '../model/site.ts'
+import { styleAddresses } from '../model/style-addresses.ts'
 import { writtenChecker } from './check-written.ts'
 import type { Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import type { JudgedPage, LinkSpaceFacts, WrittenPage } from './link-space.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
-import { styleAddresses } from './style-addresses.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 /**
@@ -21,7 +21,7 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   const judge = openJudge(pages, facts)
   const written = writtenChecker(facts)
   const diagnostics = [...judge.redirects(), ...judge.styles(), ...unfinished.flatMap((page) => written.check(page))]
-  const ofLayout = new Map<string, { readonly diagnostic: Diagnostic; readonly others: { readonly file: string }[] }>()
+  const ofLayout = new Map<string, { readonly at: readonly Diagnostic[]; readonly others: { readonly file: string }[] }>()
   for (const page of pages) {
     diagnostics.push(...written.check(page))
     let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
@@ -35,7 +35,7 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
       if (places.length === 0) addToLayout(finding, link, page)
     }
   }
-  return [...diagnostics, ...[...ofLayout.values()].map(({ diagnostic, others }) => (others.length > 0 ? { ...diagnostic, others } : diagnostic))]
+  return [...diagnostics, ...[...ofLayout.values()].flatMap(({ at, others }) => at.map((diagnostic, index) => (index === 0 && others.length > 0 ? { ...diagnostic, others } : diagnostic)))]
 
   function atSource({ rule, message, hint }: Finding, link: SourceLink): Diagnostic {
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
@@ -43,22 +43,22 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   }
 
   function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
-    const key = `${finding.rule} ${link.href}`
+    const key = JSON.stringify([finding.rule, link.href, link.spot])
     const known = ofLayout.get(key)
     if (known) {
       known.others.push({ file: page.file })
       return
     }
-    const { spot, text } = originOf(link, page, facts)
-    ofLayout.set(key, { diagnostic: diagnose(finding.rule, finding.message(text), { file: spot.file, place: spot.place, hint: finding.hint }), others: [] })
+    const { spots, text } = originOf(link, page, facts)
+    ofLayout.set(key, { at: spots.map(({ file, place }) => diagnose(finding.rule, finding.message(text), { file, place, hint: finding.hint })), others: [] })
   }
 }
 
-/** Where an address that no link of the page's text names was written: in the configuration, in front matter, or in a component. */
-function originOf({ href, from }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): { readonly spot: SourceSpot; readonly text: string } {
+/** Where an address that no link of the page's text names was written: in the configuration (in several places, maybe), in front matter, or in a component. */
+function originOf({ href, from, spot }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): { readonly spots: readonly SourceSpot[]; readonly text: string } {
   const place = page?.frontMatterPlaces.image
-  if (from === 'meta@content' && place && page.frontMatter.image !== undefined) return { spot: { file, place }, text: page.frontMatter.image }
-  return { spot: facts.configured(href) ?? { file }, text: href }
+  if (from === 'meta@content' && place && page.frontMatter.image !== undefined) return { spots: [{ file, place }], text: page.frontMatter.image }
+  return { spots: spot ? [spot] : (facts.configured(href) ?? [{ file }]), text: href }
 }
 
 /** Source links of a page by the address that stands in its HTML. */
@@ -73,6 +73,9 @@ function sourcesByTarget({ page, targets }: JudgedPage): ReadonlyMap<string, rea
   }
   return map
 }
+
+/** React lets no such address through. */
+const isCutByReact = (href: string): boolean => href.startsWith("javascript:throw new Error('React has blocked")
 
 const imageAttributes = new Set(['img@src', 'img@srcset', 'source@srcset', 'image@href', 'image@xlink:href', 'video@poster', 'meta@content'])
 const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])
@@ -94,7 +97,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
 
   function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
     if (from === 'img@usemap') return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
-    if (pageAttributes.has(from) && canRunCode(href)) return { rule: 'unsafe-link', message: (written) => `The address \`${written.slice(0, 60)}\` can run code.`, hint: 'Link to an `https:` address or a page.' }
+    if (pageAttributes.has(from) && canRunCode(href)) return { rule: 'unsafe-link', message: (written) => (isCutByReact(written) ? 'A `javascript:` address can run code; React has put an error in its place.' : `The address \`${written.slice(0, 60)}\` can run code.`), hint: 'Link to an `https:` address or a page.' }
     const inside = from === 'meta@content' && href.startsWith(`${facts.url}/`) ? href.slice(facts.url.length) : href
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
@@ -155,11 +158,13 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
 
   function judgeStyles(): Diagnostic[] {
     return facts.styles.flatMap(({ file, source }) =>
-      styleAddresses(source).flatMap(({ address, place }) => {
+      styleAddresses(source).flatMap(({ address, start, length }) => {
+        // Relative ones were found when the style sheet was bundled.
+        if (!/^\/(?!\/)/.test(address)) return []
         const path = asRoutePath(decode(splitHref(address).path))
         if (facts.isFile(path)) return []
         const { rule, message, hint } = missingFile(path, false)
-        return [diagnose(rule, message(address), { file, place, hint })]
+        return [diagnose(rule, message(address), { file, place: placeIn(source, start, length), hint })]
       }),
     )
   }
@@ -185,4 +190,10 @@ function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'm
   } catch {
     return 'malformed'
   }
+}
+
+function placeIn(text: string, start: number, length: number): Place {
+  const line = text.slice(0, start).split('\n').length
+  const column = start - text.lastIndexOf('\n', start - 1)
+  return { line, column, endLine: line, endColumn: column + length }
 }

@@ -5,9 +5,13 @@ import type { Finding } from './finding.ts'
 export function judgeExternal(href: string): Finding | undefined {
   if (href.startsWith('//')) return { rule: 'protocol-relative-link', message: (written) => `\`${written}\` has no scheme.`, hint: `Write \`https:${href}\`.` }
   if (/^mailto:/i.test(href)) return isMailbox(href) ? undefined : noAddress
+  if (isOfOneMachine(href)) return { rule: 'malformed-link', message: (written) => `\`${written}\` is a file of one machine.`, hint: 'Put the file into the static folder and link to it from there.' }
   if (/^tel:/i.test(href)) return /\d/.test(href) ? undefined : noAddress
   return isWebLike(href) && !isWebAddress(href) ? { rule: 'malformed-link', message: (written) => `\`${written}\` is not a web address.`, hint: 'Write `https://` and a host.' } : undefined
 }
+
+/** `file:` and drive letters mean something on the author's machine and nothing to a reader. */
+const isOfOneMachine = (href: string): boolean => /^(?:file:|[a-z]:[\\/])/i.test(href)
 
 const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${written}\` has no address.` }
 

@@ -43,6 +43,6 @@ export interface LinkSpaceFacts {
   readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
   /** The site's own style sheets. */
   readonly styles: readonly { readonly file: string; readonly source: string }[]
-  /** Where an address of the layout was configured. */
-  readonly configured: (href: string) => SourceSpot | undefined
+  /** Everywhere an address of the layout was configured. */
+  readonly configured: (href: string) => readonly SourceSpot[] | undefined
 }

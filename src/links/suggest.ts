@@ -51,6 +51,13 @@ function groupsOf(name: string): ReadonlySet<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)))
 }
 
+/** The length of what two paths begin with alike, up to a slash. */
+function sharedFolder(one: string, other: string): number {
+  let length = 0
+  for (let index = 0; index < one.length && one[index] === other[index]; index++) if (one[index] === '/') length = index + 1
+  return length
+}
+
 const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
 function closest(name: string, { names, byGroup }: Index): string | undefined {
@@ -64,7 +71,9 @@ function closest(name: string, { names, byGroup }: Index): string | undefined {
   const wanted = folded(name)
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
-    const limit = Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3))
+    // A folder that both are in says nothing about the rest of the name.
+    const shared = sharedFolder(wanted, folded(candidate))
+    const limit = Math.max(1, Math.floor((Math.max(name.length, candidate.length) - shared) / 3))
     if (Math.abs(name.length - candidate.length) > limit) continue
     const distance = editDistance(wanted, folded(candidate))
     if (distance <= limit && (!best || distance < best.distance || (distance === best.distance && candidate < best.candidate))) best = { candidate, distance }

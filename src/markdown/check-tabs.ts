@@ -55,6 +55,12 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     items.forEach((item, index) => {
       if (values.indexOf(values[index] ?? '') < index) complain(item, `Two tabs have the value \`${values[index] ?? ''}\`.`, 'Give each tab a value of its own.')
     })
+    const defaults = items.filter(({ props }) => props.default === true)
+    for (const item of defaults.slice(1)) {
+      complain(item, 'Two tabs are the default.', 'Keep `default` at one of them.')
+      delete propsOf(item).default
+    }
+    for (const name of namesIn(tabs.props.values)) if (!values.includes(name)) complain(tabs, `\`values\` names \`${name}\`, and no tab has that value.`, didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`)
     const wanted = tabs.props.defaultValue
     if (typeof wanted !== 'string' || values.includes(wanted)) return
     complain(tabs, `No tab has the default value \`${wanted}\`.`, didYouMean(wanted, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`)
@@ -68,6 +74,9 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
 const propsOf = (node: ComponentNode): Record<string, Json> => node.props
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The values that the list of labels names: `values={[{ value: 'a', label: 'A' }]}`. */
+const namesIn = (values: Json | undefined): readonly string[] => (Array.isArray(values) ? values.flatMap((entry: Json) => (typeof entry === 'object' && entry !== null && 'value' in entry && typeof entry.value === 'string' ? [entry.value] : [])) : [])
 
 const isEmptyTabs = (node: BodyNode): boolean => node.type === 'component' && node.thunk === undefined && node.name === 'Tabs' && itemsOf(node.children).length === 0
 

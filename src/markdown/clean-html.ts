@@ -3,6 +3,7 @@ import type { Html } from 'mdast'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
+import { styleAddresses } from '../model/style-addresses.ts'
 import { isHtmlElement, isKnownElement } from './html-elements.ts'
 import { escapeHtml } from './code/highlight.ts'
 import { placeOf } from './place.ts'
@@ -23,6 +24,8 @@ interface RawAddress {
 
 const tag = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g
 
+const style = /<[a-z][^<>]*?\sstyle\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|<style\b[^>]*>(?<sheet>[\s\S]*?)<\/style/gi
+
 /**
  * HTML in a `.md` file. Comments are dropped; `<path>` and the like, which no browser knows, become text with a warning (a generator
  * that makes elements of them loses the text without a word); what would take the page over is refused.
@@ -33,9 +36,12 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[]): Eleme
   if (value.trim() === '') return undefined
   const addresses: RawAddress[] = []
   const known = /<svg[\s>]/i.test(value) ? isKnownElement : isHtmlElement
-  const html = value.replace(tag, (all, slash: string, name: string, attributes: string, offset: number) => {
+  const placeIn = (offset: number): Place => {
     const before = value.slice(0, offset).split('\n')
-    const place = { line: start.line + before.length - 1, column: (before.length === 1 ? start.column : 1) + (before.at(-1)?.length ?? 0) }
+    return { line: start.line + before.length - 1, column: (before.length === 1 ? start.column : 1) + (before.at(-1)?.length ?? 0) }
+  }
+  const html = value.replace(tag, (all, slash: string, name: string, attributes: string, offset: number) => {
+    const place = placeIn(offset)
     if (!known(name)) {
       if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`${/^[A-Z]/.test(name) ? '; components need a file that ends in `.mdx`' : ''}.` }))
       return escapeHtml(all)
@@ -51,6 +57,10 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[]): Eleme
       return true
     })}>` : all
   })
+  for (const { index, groups } of value.matchAll(style)) {
+    const css = decodeReferences(groups?.double ?? groups?.single ?? groups?.sheet ?? '')
+    for (const { address } of styleAddresses(css)) addresses.push({ href: address, place: placeIn(index) })
+  }
   return { type: 'raw', value: value === node.value ? html : html.replace(/[ \t]+$/gm, ''), data: { file, addresses }, position: node.position } as unknown as ElementContent
 }
 

@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { SearchSection, SourceLink } from '../model/page.ts'
 import { asContentPath, asHref } from '../model/path.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
+import { styleAddresses } from '../model/style-addresses.ts'
 import type { RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
@@ -39,6 +40,7 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
       const kind = name === 'href' && data.origin === 'markdown-link' ? 'markdown-link' : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image' ? 'markdown-image' : 'attribute'
       for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
     }
+    if (typeof element.properties.style === 'string') for (const { address } of styleAddresses(element.properties.style)) add(address, 'attribute', data.file ?? page, placeOf(element))
   }
 
   function visitComponent(node: ComponentNode): void {

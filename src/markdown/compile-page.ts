@@ -15,6 +15,7 @@ import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import { misplacedElements } from './misplaced-elements.ts'
 import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
@@ -87,6 +88,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   checkOutline(hast, file.path, h1 === undefined, diagnostics)
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
+  const misplaced = misplacedElements(hast, file.path)
   const units = [...assembly.units.values()].filter((unit) => unit.used)
   const page: Page = {
     path: file.path,
@@ -102,7 +104,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
     hasTitleHeading: h1 !== undefined,
   }
-  return { page, body: { hast: freeze(hast, options.replacedElements) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
+  return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
 }
 
 function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {

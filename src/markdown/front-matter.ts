@@ -2,6 +2,7 @@ import { LineCounter, parseDocument, visit, isAlias, isMap, isScalar, isCollecti
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { FrontMatter } from '../model/page.ts'
+import { didYouMean } from '../model/nearest.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { frontMatterTypes, isOfType, type FrontMatterRule, type FrontMatterType } from './front-matter-types.ts'
 
@@ -71,7 +72,7 @@ function parseYaml(yaml: string, file: string): ParsedYaml {
     return { line: from.line + 1, column: from.col, endLine: to.line + 1, endColumn: to.col }
   }
   const problem = document.errors[0] ?? document.warnings[0]
-  if (problem) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: ${firstSentence(problem.message)}`, { file, place: placeAt(problem.pos[0], Math.max(problem.pos[0] + 1, problem.pos[1])) }))
+  if (problem) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: ${firstSentence(problem.message)}`, { file, place: placeAt(problem.pos[0], Math.max(problem.pos[0] + 1, problem.pos[1])), hint: syntaxHint(problem.code) }))
   const aliases = aliasesOf(document)
   if (aliases.length > maxAliases) return bomb(`has ${aliases.length} aliases; the limit is ${maxAliases}`)
   const dangling = aliases.find((alias) => alias.resolve(document) === undefined)
@@ -97,9 +98,17 @@ function parseYaml(yaml: string, file: string): ParsedYaml {
   return { data: own, places, diagnostics: [] }
 }
 
+/** What authors of prose most often meant. */
+function syntaxHint(code: string): string | undefined {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') return 'Put text that holds a colon in quotes.'
+  if (code === 'BAD_SCALAR_START') return 'Put text that begins with such a character in quotes.'
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.'
+  return code === 'TAB_AS_INDENT' ? 'Indent with spaces.' : undefined
+}
+
 const isNode = (value: unknown): value is Node => isScalar(value) || isCollection(value) || isAlias(value)
 
-const firstSentence = (message: string): string => (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '').replace(/[:.]?$/, '.')
+const firstSentence = (message: string): string => (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '').replace(/(\S*)(["'])quote$/, '$1$2').replace(/[:.]?$/, '.')
 
 function bracketDepth(yaml: string): number {
   let depth = 0
@@ -145,9 +154,37 @@ function validate(data: Readonly<Record<string, unknown>>, places: Readonly<Reco
       continue
     }
     if (key === 'custom_edit_url' && typeof value === 'string' && !isSafeAddress(value, file, places[key] ?? { line: 1, column: 1 }, diagnostics)) continue
+    const inner = problemInside(key, value)
+    if (inner) {
+      diagnostics.push(diagnose('front-matter-type', inner.message, { file, place: places[key], hint: inner.hint }))
+      continue
+    }
     frontMatter[key] = value
   }
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
+  if (typeof min === 'number' && typeof max === 'number' && min > max) diagnostics.push(diagnose('front-matter-type', `\`toc_max_heading_level\` is ${max}, above the ${min} of \`toc_min_heading_level\`.`, { file, place: places.toc_max_heading_level, hint: `Write \`${min}\` or more.` }))
   return { frontMatter: { ...frontMatter }, diagnostics }
+}
+
+/** The keys of maps that docgen reads, with what their values must be. */
+const maps: Readonly<Record<string, Readonly<Record<string, (value: unknown) => string | undefined>>>> = {
+  last_update: {
+    date: (value) => (isOfType(value, 'date') ? undefined : 'must be a date, as in `2024-05-06`'),
+    author: (value) => (typeof value === 'string' ? undefined : 'must be a string'),
+  },
+  mdx: { format: (value) => (value === 'md' || value === 'mdx' || value === 'detect' ? undefined : 'must be `md`, `mdx` or `detect`') },
+}
+
+function problemInside(key: string, value: unknown): { readonly message: string; readonly hint?: string | undefined } | undefined {
+  const known = Object.hasOwn(maps, key) ? maps[key] : undefined
+  if (!known || typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const judge = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!judge) return { message: `\`${key}\` has no key \`${name}\`.`, hint: didYouMean(name, Object.keys(known)) ?? `It has ${Object.keys(known).map((each) => `\`${each}\``).join(' and ')}.` }
+    const complaint = judge(inner)
+    if (complaint !== undefined) return { message: `\`${key}.${name}\` ${complaint}.`, hint: typeof inner === 'number' && name === 'author' ? `Put it in quotes: \`"${String(inner)}"\`.` : undefined }
+  }
+  return undefined
 }
 
 const typeNames: Readonly<Record<FrontMatterType, string>> = {

@@ -56,7 +56,8 @@ function causeOf(message: string, noticed: Place, body: string): Place {
   const admonition = unclosedAdmonition.exec(message)
   if (admonition) return { line: Number(admonition[1]), column: Number(admonition[2]) }
   if (unfinishedTag.test(message)) return openTagBefore(noticed, body) ?? noticed
-  if (/Unexpected closing slash/.test(message)) return { line: noticed.line, column: Math.max(1, noticed.column - 1) }
+  // The character after `<` is what was not expected.
+  if (/Unexpected closing slash|Unexpected character `!`/.test(message)) return { line: noticed.line, column: Math.max(1, noticed.column - 1) }
   return placeInText(message) ?? noticed
 }
 

@@ -68,8 +68,14 @@ function isBalanced(text: string): boolean {
   return depth === 0 && !text.endsWith('\\')
 }
 
-const isHeading = (line: string, next = ''): boolean => /^[ \t>]*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
+const isHeading = (line: string, next = ''): boolean => /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
 
+/** A brace that the author has escaped begins no id: its `#` is escaped too, which shows in no other way. */
 function escapeId(line: string): string {
-  return line.replace(/\{(#[^{}]*)\}([ \t]*#*[ \t]*)$/, (_all, id: string, rest: string) => `\\{${id.replace(/[\\`*_[\]<>&!~:.@]/g, '\\$&')}}${rest}`)
+  return line.replace(/(?<!\\)((?:\\\\)*)(\\?)\{#([^{}]*)\}([ \t]*#*[ \t]*)$/, (_all, before: string, escape: string, id: string, rest: string) =>
+    escape === '' ? `${before}\\{#${id.replace(/[\\`*_[\]<>&!~:.@]/g, '\\$&')}}${rest}` : `${before}\\{\\#${id}}${rest}`,
+  )
 }
+
+/** Whether a heading ends with what looks like an id and is text, by its line as the parser saw it. */
+export const endsWithEscapedId = (line: string): boolean => /\\\{\\#[^{}]*\}[ \t]*#*[ \t]*$/.test(line)

@@ -2,17 +2,28 @@ import type { ContentFile, FrontMatter, Page } from '../model/page.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { titleFromName } from './title-from-name.ts'
 
-/**
- * What a look at a file tells of its page: front matter and title, in a hundredth of the time that compiling takes. Good enough for a sidebar
- * that stands until the page has been compiled; everything else of the page is empty.
- */
-export function scanPage(file: ContentFile): Page {
-  const { path, source } = file
+/** What a look at a file tells of its page. */
+export interface PageOutline {
+  readonly frontMatter: FrontMatter
+  readonly title: string
+  readonly hasTitleHeading: boolean
+}
+
+/** Front matter and title, in a hundredth of the time that compiling takes. */
+export function scanOutline({ path, source }: Pick<ContentFile, 'path' | 'source'>): PageOutline {
   const frontMatter = plainFrontMatter(source) ?? splitFrontMatter(source, path).frontMatter
   const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(source.slice(0, 4000))?.[1]
   const title = frontMatter.title ?? (heading === undefined ? titleFromName(path) : withoutMarkup(heading))
-  return { path, format: file.format, frontMatter, frontMatterPlaces: {}, title, description: frontMatter.description ?? '', headings: [], links: [], components: [], wordCount: 0, hasTitleHeading: heading !== undefined && frontMatter.title === undefined }
+  return { frontMatter, title, hasTitleHeading: heading !== undefined && frontMatter.title === undefined }
 }
+
+/** A page that is good enough for a sidebar until it has been compiled; everything but its outline is empty. */
+export function outlinedPage({ path, format }: Pick<ContentFile, 'path' | 'format'>, { frontMatter, title, hasTitleHeading }: PageOutline): Page {
+  return { path, format, frontMatter, frontMatterPlaces: {}, title, description: frontMatter.description ?? '', headings: [], links: [], components: [], wordCount: 0, hasTitleHeading }
+}
+
+/** The page of a file that has not been compiled. */
+export const scanPage = (file: ContentFile): Page => outlinedPage(file, scanOutline(file))
 
 /** Front matter whose every line is a key with a plain value on it, as nearly all is; YAML has the word on the rest. */
 function plainFrontMatter(source: string): FrontMatter | undefined {

@@ -16,6 +16,7 @@ import { cleanHtml } from './clean-html.ts'
 import { readFence } from './fenced.ts'
 import { htmlElementNames, isKnownElement } from './html-elements.ts'
 import { placeOf } from './place.ts'
+import { endsWithEscapedId } from './preprocess.ts'
 import { evaluateProgram, readAttributes, themeNames, usesMissing, type ContextNode, type FileContext, type PageAssembly } from './source-file.ts'
 
 /** What the element's `data` says to later steps of the compiler. */
@@ -63,7 +64,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       })
     },
     heading: (state, node: Heading) => {
-      const id = takeHeadingId(node, current.file, report)
+      const id = takeHeadingId(node, current, report)
       const element = { type: 'element', tagName: `h${node.depth}`, properties: {}, children: state.all(node), ...data(id === undefined ? {} : { id }) }
       state.patch(node, element as unknown as Element)
       return element
@@ -157,10 +158,11 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     const rootName = node.name.split('.')[0] ?? node.name
     const binding = current.bindings.get(rootName)
     const attributes = readAttributes(node.attributes, current)
+    const placeOfAttribute = (name: string): Place => placeOf(node.attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === name && each.position) ?? node)
     if (binding?.kind === 'component' && binding.name !== 'docgen/components') return themeComponent(binding.name, children)
     if (binding?.kind === 'data' && typeof binding.value === 'string' && imageExtension.test(binding.value)) {
       // `import Logo from './logo.svg'` makes a component of an image in other generators.
-      const properties = toProperties({ alt: '', ...checkedProps(attributes.props, 'img', place), src: binding.value })
+      const properties = toProperties({ alt: '', ...checkedProps(attributes.props, 'img', placeOfAttribute), src: binding.value })
       return { type: 'element', tagName: 'img', properties, children: [], ...data({ origin: 'attribute' }), position: node.position }
     }
     if (binding?.kind === 'code' || (binding?.kind === 'data' && binding.value !== undefined)) {
@@ -193,8 +195,8 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
         report.push(diagnose('unsafe-markup', `\`<${name}>\` in a page changes how the whole page works.`, { file: current.file, place, hint: 'Use the configuration or the front matter.' }))
         return undefined
       }
-      const props = checkedProps(attributes.props, name, place)
-      const dynamic = attributes.dynamic.filter((attribute) => attribute.name === undefined || !refuseHandler(attribute.name, name, place))
+      const props = checkedProps(attributes.props, name, placeOfAttribute)
+      const dynamic = attributes.dynamic.filter((attribute) => attribute.name === undefined || !refuseHandler(attribute.name, name, placeOfAttribute(attribute.name)))
       // The content of a template is no children of it in hast, so the serializer of HTML would leave it out.
       if (dynamic.length > 0 || name === 'template') return component(name, toReactProps(props), content(), place, dynamic.length > 0 ? { dynamic } : {})
       const properties = toProperties(props)
@@ -210,9 +212,10 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
   }
 
   /** Reports what React or the browser would not take, and returns what they do. */
-  function checkedProps(props: Readonly<Record<string, Json>>, element: string, place: Place): Record<string, Json> {
+  function checkedProps(props: Readonly<Record<string, Json>>, element: string, placeOfAttribute: (name: string) => Place): Record<string, Json> {
     const checked: Record<string, Json> = {}
     for (const [name, value] of Object.entries(props)) {
+      const place = placeOfAttribute(name)
       if (refuseHandler(name, element, place)) continue
       if (name === 'style' && typeof value === 'string') {
         report.push(diagnose('invalid-style-attribute', `\`style\` on \`<${element}>\` is a string.`, { file: current.file, place, hint: 'Write an object: `style={{ color: \'red\' }}`.' }))
@@ -319,9 +322,9 @@ function toReactProps(props: Readonly<Record<string, Json>>): Record<string, Jso
 }
 
 /** `## Heading {#id}` and `## Heading {/* #id *\/}`: takes the id out of the heading. */
-function takeHeadingId(node: Heading, file: string, report: PageAssembly['diagnostics']): string | undefined {
+function takeHeadingId(node: Heading, { file, lines }: FileContext, report: PageAssembly['diagnostics']): string | undefined {
   const last = node.children.at(-1)
-  if (!last) return undefined
+  if (!last || endsWithEscapedId(lines[(last.position?.end.line ?? 0) - 1] ?? '')) return undefined
   let id: string | undefined
   if (last.type === 'mdxTextExpression') {
     id = /^\s*\/\*\s*#(.+?)\s*\*\/\s*$/.exec(last.value)?.[1]

@@ -51,3 +51,12 @@ export interface BodyRoot {
   readonly type: 'root'
   readonly children: readonly BodyNode[]
 }
+
+/** An element that a browser puts elsewhere than where it was written. */
+export interface MisplacedElement {
+  /** `<div> in <p>` */
+  readonly what: string
+  /** Relative to the project root. */
+  readonly file: string
+  readonly place: Place
+}

@@ -1,4 +1,4 @@
-import type { BodyRoot } from './body.ts'
+import type { BodyRoot, MisplacedElement } from './body.ts'
 import type { Place } from './diagnostic.ts'
 import type { ContentPath, Href } from './path.ts'
 
@@ -118,6 +118,8 @@ export interface Page {
 /** The part of a compiled page that only the render stage reads; kept apart, so that a site graph loads none of it. */
 export interface PageBody {
   readonly hast: BodyRoot
+  /** Of the page's own markup; absent when there are none. */
+  readonly misplaced?: readonly MisplacedElement[]
 }
 
 /** The part of a compiled page that search and other text outputs read. */

@@ -174,6 +174,8 @@ export interface PageSlice {
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean
+  /** What its author says about the page, for below the title. `description` falls back on the first paragraph. */
+  readonly lead?: string
   readonly hideToc: boolean
   readonly toc: readonly Heading[]
   readonly sidebar?: { readonly name: string; readonly trail: readonly string[] }
@@ -213,6 +215,8 @@ export interface FoundLink {
   readonly href: string
   /** The element and attribute: `a@href`, `img@src`, `source@srcset`. */
   readonly from: string
+  /** Of the component or expression that made it, when one did. */
+  readonly spot?: SourceSpot
 }
 
 /** A finished page and what it caused. */

@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Sighting } from '../cache/reader.ts'
 import { walk } from '../cache/walk.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
 import { manifestName } from '../output/output-folder.ts'
 import { outputIsWhole } from '../output/write-output.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import { gitHead } from './git-head.ts'
 import type { Session } from './session.ts'
 
+/** By folder: names and sizes of its files; the contents are in the trace. */
+export type FolderHashes = Readonly<Record<string, string>>
+
 /** What a build looked at and what it came to. */
 interface BuildRecord {
-  readonly folders: Readonly<Record<string, string>>
+  readonly folders: FolderHashes
   readonly trace: readonly Sighting[]
   /** Files outside the project (templates of docgen itself), by absolute path. */
   readonly outside: Readonly<Record<string, string>>
@@ -23,21 +27,25 @@ interface BuildRecord {
  * The whole build as one remembered stage: when nothing that it looked at has changed and the output is as it was left, there is nothing to
  * do, and neither parser nor React nor esbuild is loaded to find that out.
  */
-export function recallBuild(session: Session, outDir: string, options: BuildOptions): BuildResult | undefined {
+export function recallBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes): BuildResult | undefined {
   const text = session.store.get(keyOf(session, outDir, options))
   if (text === undefined) return undefined
-  const { folders, trace, outside, manifest, result } = JSON.parse(text) as BuildRecord
+  const { folders: known, trace, outside, manifest, result } = JSON.parse(text) as BuildRecord
+  // First what tells most edits at once.
+  if (Object.entries(known).some(([folder, hash]) => folders[folder] !== hash)) return undefined
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
-  for (const [folder, hash] of Object.entries(folders)) if (folderHash(session, folder) !== hash) return undefined
   for (const [path, hash] of Object.entries(outside)) if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
   if (!session.disk.agrees(trace)) return undefined
   return { ...result, fromCache: result.pages }
 }
 
-/** Remembers a build that was written. */
-export function rememberBuild(session: Session, outDir: string, options: BuildOptions, result: BuildResult, outside: Readonly<Record<string, string>>): void {
-  const { config } = session.loaded
-  const folders = Object.fromEntries([config.contentDir, ...config.staticDirs, config.templatesDir].map((folder) => [folder, folderHash(session, folder)]))
+/** Taken before the build reads anything: what is added meanwhile is for the next one. */
+export function folderHashes({ root, config }: LoadedConfig): FolderHashes {
+  return Object.fromEntries([config.contentDir, ...config.staticDirs, config.templatesDir].map((folder) => [folder, fingerprintOf(walk(root, folder))]))
+}
+
+/** Remembers a build that was written. `folders` are from its beginning. */
+export function rememberBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes, result: BuildResult, outside: Readonly<Record<string, string>>): void {
   const record: BuildRecord = { folders, trace: session.disk.sightings(), outside, manifest: manifestHash(outDir), result }
   session.store.set(keyOf(session, outDir, options), JSON.stringify(record))
 }
@@ -49,5 +57,3 @@ function keyOf({ environment, loaded }: Session, outDir: string, { strict, draft
 
 const manifestHash = (outDir: string): string => (existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : '')
 
-/** Names and sizes; the contents are in the trace. */
-const folderHash = ({ loaded }: Session, folder: string): string => fingerprintOf(walk(loaded.root, folder))

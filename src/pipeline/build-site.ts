@@ -16,7 +16,7 @@ import { writeOutput } from '../output/write-output.ts'
 import { buildSiteGraph } from '../site/build-site-graph.ts'
 import type { AssembledSite, SiteFrame } from './assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './build-options.ts'
-import { recallBuild, rememberBuild } from './build-record.ts'
+import { folderHashes, recallBuild, rememberBuild, type FolderHashes } from './build-record.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
 import { compileOptionsOf } from './compile-options-of.ts'
 import { compilePages } from './compile-pages.ts'
@@ -49,12 +49,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   if (refusal.length > 0) throw new DiagnosticError(...refusal)
   await clock('config')
   try {
-    const recalled = recallBuild(session, outDir, options)
+    const folders = folderHashes(loaded)
+    const recalled = recallBuild(session, outDir, options, folders)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
     const workers = openWorkers(session, options)
     try {
       const site = await assembleSite(session, workers, options, clock)
-      return await publish(site, session, outDir, options, clock)
+      return await publish(site, folders, session, outDir, options, clock)
     } finally {
       await workers.close()
     }
@@ -82,7 +83,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
 
   const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
   const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl)
-  const files = contentFiles(content.pages, additions.pages, options)
+  const files = await contentFiles(content.pages, additions.pages, options)
   const statics = listStaticFiles(loaded.root, config.staticDirs)
   report.push(...additions.diagnostics, ...statics.diagnostics)
   await clock('content')
@@ -139,7 +140,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
 }
 
 /** Writes a site that has no errors, and remembers that it was built. */
-async function publish(site: AssembledSite, session: Session, outDir: string, options: BuildOptions, clock: Clock): Promise<BuildResult> {
+async function publish(site: AssembledSite, folders: FolderHashes, session: Session, outDir: string, options: BuildOptions, clock: Clock): Promise<BuildResult> {
   const { config, root } = session.loaded
   const diagnostics = [...site.diagnostics, ...applyPolicy(changedMeanwhile(session), config)]
   const failed = fails(diagnostics, options.strict)
@@ -150,7 +151,7 @@ async function publish(site: AssembledSite, session: Session, outDir: string, op
   }
   options.progress?.stage('Writing')
   const written = await writeOutput(outDir, site.plan)
-  rememberBuild(session, outDir, options, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, site.frame.theme.inputs)
+  rememberBuild(session, outDir, options, folders, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, site.frame.theme.inputs)
   session.store.commit()
   await clock('output')
   return { ...result, written: true, files: written.files, bytes: written.bytes, milliseconds: clock.total(), timings: clock.timings }
@@ -170,9 +171,7 @@ async function withFindings(found: readonly Diagnostic[], error: unknown, settle
 
 /** Sources that are not what this build has read. Each page shows one version of its source; which one is not certain. */
 function changedMeanwhile({ disk }: Session): Diagnostic[] {
-  const seen = disk.sightings()
-  disk.forget()
-  return seen.filter((sighting) => !disk.agrees([sighting])).map(({ path }) => diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, { file: path, hint: 'Build again when nothing else writes to the sources.' }))
+  return disk.outdated().map((path) => diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, { file: path, hint: 'Build again when nothing else writes to the sources.' }))
 }
 
 interface Clock {

@@ -1,5 +1,6 @@
 import { algoliaHosts } from '../model/search/algolia-hosts.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { markdownPages } from '../plugins/markdown-pages/index.ts'
 import { redirects } from '../plugins/redirects/index.ts'
@@ -22,6 +23,5 @@ export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
 function searchIndex({ search: { enabled, provider, synonyms, algolia }, i18n, versions }: SiteConfig): readonly Plugin[] {
   if (!enabled) return []
   if (provider === 'algolia' && algolia) return [hostedSearch(algoliaHosts(algolia.appId))]
-  const language = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale
-  return [search({ language, synonyms, ...(versions ? { docsVersion: versions.current } : {}) })]
+  return [search({ language: siteLanguage(i18n), synonyms, ...(versions ? { docsVersion: versions.current } : {}) })]
 }

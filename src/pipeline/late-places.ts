@@ -18,7 +18,9 @@ export function latePlaces(sources: Readonly<Record<'config' | 'sidebars', Locat
           if (!diagnostic.file?.startsWith(mark)) return diagnostic
           const [source, path] = JSON.parse(diagnostic.file.slice(mark.length)) as ['config' | 'sidebars', ValuePath]
           const { file, place } = await sources[source](path)
-          return { ...diagnostic, file, ...(place ? { place } : {}) }
+          // Pages that nobody wrote have the configuration for a file, which would be said twice.
+          const others = diagnostic.others?.filter((other) => other.file !== file || other.place)
+          return { ...diagnostic, file, ...(place ? { place } : {}), ...(others ? { others } : {}) }
         }),
       ),
   }

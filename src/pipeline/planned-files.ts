@@ -26,7 +26,7 @@ export function plannedFiles({ session, rendered, emitted, statics, published, t
   const { disk } = session
   return [
     ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({ path: page.output, hash: htmlHash, origin: `the page \`${page.route}\``, content: html })),
-    ...[...rendered.branches].map(([path, content]): PlannedFile => ({ path, hash: fingerprint(content), origin: 'the theme', content: () => content })),
+    ...[...rendered.branches()].map(([path, content]): PlannedFile => ({ path, hash: fingerprint(content), origin: 'the theme', content: () => content })),
     ...emitted.map(({ path, content, origin }): PlannedFile => {
       if (typeof content === 'object' && 'copyOf' in content) return { path, hash: fingerprint(readFileSync(content.copyOf)), origin, content: () => content }
       return { path, hash: fingerprint(content), origin, content: () => content }

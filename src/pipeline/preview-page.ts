@@ -66,7 +66,7 @@ async function currentFile(known: ContentFile, { disk }: Session): Promise<Conte
   if (known.origin !== 'disk') return known
   const read = (): Buffer | undefined => disk.tracing(new Map()).bytes(known.path)
   let bytes = read()
-  if (bytes?.length === 0 && known.source !== '') {
+  if (bytes?.length === 0 && known.hash !== disk.hashOf(known.path)) {
     await new Promise((resolve) => setTimeout(resolve, writing))
     disk.forget([known.path])
     bytes = read()

@@ -25,7 +25,7 @@ export interface RenderedPages {
   readonly diagnostics: readonly Diagnostic[]
   readonly fromCache: number
   /** Content of the parts that pages fetch when they are opened, by path. */
-  readonly branches: ReadonlyMap<OutputPath, string>
+  readonly branches: () => ReadonlyMap<OutputPath, string>
 }
 
 export interface RenderContext {
@@ -81,7 +81,7 @@ export async function renderPages(slices: readonly SlicedPage[], { session, fram
     })
   }
   const pages = results.filter((entry) => entry !== undefined)
-  return { pages, diagnostics, fromCache: slices.length - missing.length, branches: branchContents(pages, session) }
+  return { pages, diagnostics, fromCache: slices.length - missing.length, branches: () => branchContents(pages, session) }
 }
 
 const recalledPages = new WeakMap<Remembered, Pick<RenderedEntry, 'page' | 'htmlHash'>>()

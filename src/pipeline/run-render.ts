@@ -49,7 +49,7 @@ export async function openRenderer(setup: RenderSetup): Promise<(task: RenderTas
       ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
       units,
       headTags: task.headTags,
-      ...(task.body === undefined ? {} : { body: (JSON.parse(task.body) as PageBody).hast }),
+      ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
       ...(task.module ? { module: task.module } : {}),
       ...(component ? { component } : {}),
     }, environment)

@@ -42,7 +42,7 @@ export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolde
   const diagnostics = usable.problem === undefined ? [] : [diagnose('cache-unusable', `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`, { hint: 'Check its permissions.' })]
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore()
   const store = lasting ? overlayStore(kept) : kept
-  const disk = new Disk(root, { watched: lasting })
+  const disk = new Disk(root)
   return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, cacheDir: usable.folder, diagnostics }
 }
 

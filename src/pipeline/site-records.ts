@@ -1,6 +1,8 @@
 import { hrefOf } from '../model/address.ts'
 import { searchRecords, type RecordPage, type SearchRecord } from '../search-push/records.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { siteLanguage } from '../model/site-language.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
@@ -19,7 +21,7 @@ export interface SiteRecords {
 }
 
 /** Assembles the site, from memory where nothing changed, and writes the records of its pages for a hosted search engine. */
-export const siteRecords = (options: BuildOptions): Promise<SiteRecords> => assembleOnce(options, describe)
+export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promise<SiteRecords> => assembleOnce(options, describe, loaded)
 
 function describe({ frame, diagnostics, failed }: AssembledSite, session: Session): SiteRecords {
   const sources = new Map(frame.pages.map((source) => [source.page.path as string, source]))
@@ -30,7 +32,7 @@ function describe({ frame, diagnostics, failed }: AssembledSite, session: Sessio
     const path = hrefOf(route.path, baseUrl)
     return [{ url: url + path, path, title: route.title, description: route.description, tags: source?.page.frontMatter.tags ?? [], sections: source ? sectionsOf(source, session) : [] }]
   })
-  return { root, pages: pages.length, records: searchRecords(pages, { language: i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale, ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
+  return { root, pages: pages.length, records: searchRecords(pages, { language: siteLanguage(i18n), ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
 }
 
 function sectionsOf({ textHash }: SitePage, session: Session): RecordPage['sections'] {

@@ -1,6 +1,5 @@
 import { listStaticFiles } from '../assets/static-files.ts'
-import { readContent } from '../content/read-content.ts'
-import { scanPage } from '../markdown/scan-page.ts'
+import { outlinedPage, scanOutline } from '../markdown/scan-page.ts'
 import { buildSiteGraph } from '../site/build-site-graph.ts'
 import type { SiteFrame } from './assembled-site.ts'
 import type { AssembleOptions } from './build-options.ts'
@@ -8,6 +7,7 @@ import { builtInPlugins } from './built-in-plugins.ts'
 import { compileOptionsOf } from './compile-options-of.ts'
 import { contentFiles } from './content-files.ts'
 import { withKnownSidebars } from './known-sidebars.ts'
+import { outlineContent } from './outline-content.ts'
 import { recallTheme } from './prepare-theme.ts'
 import { renderSetup } from './render-pages.ts'
 import { recallContentHooks } from './run-plugins.ts'
@@ -19,13 +19,13 @@ import { sizeOfStatic, staticSources } from './static-sources.ts'
  * rest is being built. Diagnostics are left to that build, and so are pages of plugins that are not remembered.
  */
 export async function sketchSite(session: Session, options: AssembleOptions): Promise<SiteFrame> {
-  const { disk, loaded } = session
+  const { loaded } = session
   const { config } = loaded
   const plugins = builtInPlugins(config)
-  const content = readContent(disk, config.contentDir, config.markdown.limits.fileBytes).value
+  const content = outlineContent(session)
   const additions = recallContentHooks(plugins, session, options.mode, config.baseUrl)
-  const files = contentFiles(content.pages, additions.pages, options)
-  const pages = files.join(files.markdown.map((file) => ({ page: scanPage(file), bodyHash: '', textHash: '' })))
+  const files = await contentFiles(content.pages, additions.pages, options)
+  const pages = files.join(files.markdown.map((file) => ({ page: outlinedPage(file, content.outlines.get(file.path) ?? scanOutline(file)), bodyHash: '', textHash: '' })))
   const theme = recallTheme(session, pages, plugins)
   const staticSource = staticSources(listStaticFiles(loaded.root, config.staticDirs).files)
   const nowhere = () => ({ file: '' })

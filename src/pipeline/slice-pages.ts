@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ResolvedImages } from '../assets/images.ts'
 import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
-import { asRoutePath } from '../model/path.ts'
+import { asContentPath, asRoutePath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
 import { hrefOf, outputOf } from '../model/address.ts'
-import type { SiteGraph } from '../site/graph.ts'
+import type { GraphPage, SiteGraph } from '../site/graph.ts'
 import { readGitHistory, type LastChange } from '../content/git-history.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
@@ -83,13 +83,14 @@ function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }
 
 function linkSpace({ graph, config, images, staticSource }: SliceFacts): LinkSpace {
   const canonical = canonicalRoutes(graph.routes.keys())
-  const byForm = new Map([...graph.pages].map(([path, entry]) => [path.normalize('NFC'), entry]))
+  let byForm: SiteGraph['pages'] | undefined
+  const otherwiseWritten = (path: string): GraphPage | undefined => (byForm ??= new Map([...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]))).get(asContentPath(path.normalize('NFC')))
   const published = new Map(images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.baseUrl)]))
   const staticBySource = new Map([...staticSource].map(([path, source]) => [source, hrefOf(path, config.baseUrl)]))
   return {
     baseUrl: config.baseUrl,
     contentDir: config.contentDir,
-    routeOf: (path) => (graph.pages.get(path) ?? byForm.get(path.normalize('NFC')))?.address.route,
+    routeOf: (path) => (graph.pages.get(path) ?? otherwiseWritten(path))?.address.route,
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
     isStaticFile: (path) => staticSource.has(path),

@@ -7,10 +7,11 @@ import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } fro
 import type { Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { FrontMatter, PageModule } from '../model/page.ts'
-import type { PageSlice } from '../model/site.ts'
+import type { PageSlice, SourceSpot } from '../model/site.ts'
 import { rewriteSrcset } from '../model/srcset.ts'
 import type { Theme } from '../model/theme.ts'
 import { ruleNames, type RuleName } from '../model/rule.ts'
+import { overhear } from './overhear.ts'
 
 /** What a page's own module exports (see `PageModuleUnit`). */
 export interface UnitModule {
@@ -38,17 +39,30 @@ interface Scope {
 
 const wrapper = 'docgen-html'
 
+export interface RenderedBody {
+  readonly html: string
+  readonly made: readonly MadeHtml[]
+}
+
+/** What one component or expression of the page became. */
+export interface MadeHtml {
+  readonly html: string
+  readonly spot: SourceSpot
+  /** What React said about it. */
+  readonly complaints: readonly string[]
+}
+
 /**
  * HTML of a page's body. Plain HTML passes through as it is; each component becomes one `renderToString` with everything inside it as
  * real React children. What throws is reported at the place of the component or expression.
  */
-export function renderBody(input: BodyInput): string {
+export function renderBody(input: BodyInput): RenderedBody {
   const { theme, slice } = input
   const { createElement, renderToString } = theme
   let scope = openScope(undefined, {})
-  let roots = 0
+  const made: MadeHtml[] = []
   const html = input.body.children.map(toText).join('')
-  return html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, '')
+  return { html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''), made }
 
   function openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
     const units = input.module?.units ?? []
@@ -117,7 +131,9 @@ export function renderBody(input: BodyInput): string {
   function rendered(make: () => ReactNode, file: string, place: Place | undefined, name: string | undefined): string {
     try {
       // A prefix of its own, as every root counts its ids from the beginning.
-      return renderToString(input.provide(createElement(make)), { identifierPrefix: `c${++roots}-` })
+      const { value, complaints } = overhear(() => renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` }))
+      made.push({ html: value, spot: { file, ...(place ? { place } : {}) }, complaints })
+      return value
     } catch (error) {
       throw renderError(error, file, place, name)
     }
@@ -241,8 +257,11 @@ function ruleOf(error: unknown): RuleName | undefined {
   return ruleNames.find((rule) => rule === error.docgenRule)
 }
 
+const ofBrowsers = new Set(['window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'matchMedia'])
+
 function hintFor(message: string): string | undefined {
   const name = /^(\w+) is not defined/.exec(message)?.[1]
+  if (name !== undefined && ofBrowsers.has(name)) return `Pages are rendered without a browser: use \`${name}\` in an effect, or in an island.`
   return name === undefined ? undefined : `Export \`${name}\` from the page or import it; write \`\\{\` for a literal brace.`
 }
 

@@ -1,17 +1,18 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import type { BodyRoot } from '../model/body.ts'
 import { mergeSources, type PolicySources } from '../model/content-security-policy.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
-import type { FrontMatter, PageModule } from '../model/page.ts'
+import type { FrontMatter, PageBody, PageModule } from '../model/page.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
-import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps } from '../model/site.ts'
+import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
-import { renderBody, renderError, type UnitModule } from './body-renderer.ts'
+import { renderBody, renderError, type MadeHtml, type UnitModule } from './body-renderer.ts'
+import { scanMade, spotsOfMisplaced, withSpots } from './made-places.ts'
+import { overhear } from './overhear.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
-import { scanHtml } from './scan-html.ts'
+import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 
 /** What is the same for all pages of a build. */
 export interface RenderEnvironment {
@@ -33,7 +34,7 @@ export interface RenderInput {
   /** Where the front matter names a layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
-  readonly body?: BodyRoot
+  readonly body?: PageBody
   readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
   /** For a page module: its default export. */
@@ -49,30 +50,41 @@ export interface RenderResult {
 }
 
 /** HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do. */
-const fragments = new WeakMap<object, string>()
+const fragments = new WeakMap<object, ScannedPart>()
 const branchPaths = new WeakMap<object, OutputPath>()
 
 /** A finished page: the body in its layout, as one document, and what later stages want to know of it. */
 export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
   const { theme } = environment
-  const mismatches: string[] = []
-  const consoleError = console.error
-  console.error = (...parts: readonly unknown[]): void => void mismatches.push(parts.map(String).join(' '))
   try {
     theme.takeIslands()
     const branches: Branches = { paths: new Set(), contents: {} }
-    const document = renderDocument(input, environment, branches)
+    const known: ScannedPart[] = []
+    const { value: { document, made }, complaints } = overhear(() => renderDocument(input, environment, branches, known))
     const sources = environment.policy && pageSources(document)
     const html = environment.policy?.meta && sources ? withPolicy(document, mergeSources([environment.policy.sources, sources])) : document
-    const { misplaced, ...scanned } = scanHtml(html)
-    const complaints = [...mismatches.map((text) => `React complains: ${(text.split('\n')[0] ?? '').slice(0, 200)}`), ...misplaced.map((what) => `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`)]
-    const value: RenderedPage = { route: input.slice.route, output: input.output, html, ...scanned, islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
-    return { value, branches: branches.contents, diagnostics: complaints.slice(0, 3).map((text) => diagnose('hydration-mismatch', text, { severity: 'warning', file: input.file })) }
+    const scannedMade = scanMade(made)
+    const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
+    const value: RenderedPage = { route: input.slice.route, output: input.output, html, ids, links: withSpots(links, scannedMade), islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
+    return { value, branches: branches.contents, diagnostics: mismatches({ complaints, misplaced, made }, input) }
   } catch (error) {
     return { diagnostics: renderError(error, input.file).diagnostics }
-  } finally {
-    console.error = consoleError
   }
+}
+
+const mostMismatches = 3
+
+/** What a browser would make something else of, at the component or expression that wrote it. */
+function mismatches({ complaints, misplaced, made }: { readonly complaints: readonly string[]; readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] }, { file, body }: RenderInput): Diagnostic[] {
+  const found: readonly (readonly [text: string, spot: SourceSpot | undefined])[] = [
+    ...made.flatMap(({ complaints: own, spot }) => own.map((text) => [`React complains: ${text}`, spot] as const)),
+    ...complaints.map((text) => [`React complains: ${text}`, undefined] as const),
+    ...misplaced.flatMap((what) => {
+      const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
+      return (spots.length === 0 ? [undefined] : spots).map((spot) => [`A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`, spot] as const)
+    }),
+  ]
+  return found.slice(0, mostMismatches).map(([text, spot = { file }]) => diagnose('hydration-mismatch', text, { severity: 'warning', file: spot.file, place: spot.place }))
 }
 
 /** Lazy parts of one page; contents only of those that no earlier page had. */
@@ -81,7 +93,7 @@ interface Branches {
   readonly contents: Record<string, string>
 }
 
-function renderDocument(input: RenderInput, environment: RenderEnvironment, branches: Branches): string {
+function renderDocument(input: RenderInput, environment: RenderEnvironment, branches: Branches, used: ScannedPart[]): { readonly document: string; readonly made: readonly MadeHtml[] } {
   const { theme, site, assets, sidebars, data } = environment
   const { slice } = input
   const context: DocumentContextValue = {
@@ -90,11 +102,10 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
     frontMatter: input.frontMatter,
     data,
     cachedHtml(key, element) {
-      const known = fragments.get(key)
-      if (known !== undefined) return known
-      const html = theme.renderToString(provide(element))
-      fragments.set(key, html)
-      return html
+      const fragment = fragments.get(key) ?? scanPart(theme.renderToString(provide(element)))
+      fragments.set(key, fragment)
+      used.push(fragment)
+      return fragment.html
     },
     lazyHtml(key, element) {
       const known = branchPaths.get(key)
@@ -111,10 +122,10 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
   const provide = (element: ReactNode): ReactElement => theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
   const layout = theme.layouts[slice.layout]
   if (!layout) throw new DiagnosticError(diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, { file: input.file, place: input.layoutPlace ?? { line: 1, column: 1 }, hint: didYouMean(slice.layout, Object.keys(theme.layouts)) ?? `Layouts are ${Object.keys(theme.layouts).map((name) => `\`${name}\``).join(', ')}.` }))
-  const body = input.component
-    ? theme.renderToString(provide(theme.createElement(input.component, {})))
-    : input.body ? renderBody({ body: input.body, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(input.module ? { module: input.module } : {}) }) : ''
+  const { html: body, made } = input.component
+    ? { html: theme.renderToString(provide(theme.createElement(input.component, {}))), made: [] }
+    : input.body ? renderBody({ body: input.body.hast, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(input.module ? { module: input.module } : {}) }) : { html: '', made: [] }
   const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
   const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
-  return `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`
+  return { document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`, made }
 }

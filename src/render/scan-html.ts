@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { FoundLink } from '../model/site.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
+import { styleAddresses } from '../model/style-addresses.ts'
 
 /** What later stages want to know of a finished document. */
 export interface ScannedHtml {
@@ -35,23 +36,38 @@ const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 
 /** Elements that cannot be in one of their kind. */
 const neverNested = new Set(['a', 'button', 'form'])
 
+/** Elements that decide what becomes of others in them. */
+const strict = new Set([...neverNested, 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
 /** Link relations that are names and not files to fetch. */
 const namesOnly = new Set(['canonical', 'alternate', 'preconnect', 'dns-prefetch', 'profile', 'license'])
 
 /** Meta tags whose content is the address of an image. */
 const imageMeta = /^(?:og:image(?::(?:secure_)?url)?|twitter:image(?::src)?)$/
 
+/** A part that many documents have, and what was found in it; nothing, when that depends on the rest of the document. */
+export interface ScannedPart {
+  readonly html: string
+  readonly scanned: ScannedHtml | undefined
+}
+
+export function scanPart(html: string): ScannedPart {
+  return { html, scanned: /usemap|<map/i.test(html) ? undefined : scanHtml(html) }
+}
+
 /**
  * Reads every id and every address of a document in one pass, those in styles included. Repeated addresses are listed once per kind; of the image
- * maps that images use, only those are listed that the document does not have.
+ * maps that images use, only those are listed that the document does not have. `known` are parts of it in the order in which they stand there; they
+ * are not read again, and a part that is not there costs only time.
  */
-export function scanHtml(html: string): ScannedHtml {
+export function scanHtml(html: string, known: readonly ScannedPart[] = []): ScannedHtml {
   const ids: string[] = []
   const links = new Map<string, FoundLink>()
   const maps = new Set<string>()
   const usedMaps = new Set<string>()
   const misplaced = new Set<string>()
   const opened = new Map<string, number>()
+  let strictOnes = 0
   let ended = ''
   let inStyle = false
   const add = (href: string, from: string): void => {
@@ -63,6 +79,7 @@ export function scanHtml(html: string): ScannedHtml {
       const { id } = attributes
       if (ended !== '') misplaced.add(`<${name}> in <${ended}>`)
       ended = ''
+      if (strict.has(name)) strictOnes++
       if (neverNested.has(name)) {
         const depth = opened.get(name) ?? 0
         if (depth > 0) misplaced.add(`<${name}> in <${name}>`)
@@ -73,7 +90,7 @@ export function scanHtml(html: string): ScannedHtml {
       if (name === 'map' && attributes.name) maps.add(attributes.name)
       if (name === 'img' && attributes.usemap) usedMaps.add(attributes.usemap)
       if (name === 'meta' && attributes.content && imageMeta.test(attributes.property ?? attributes.name ?? '')) add(attributes.content.trim(), 'meta@content')
-      if (attributes.style?.includes('url(')) for (const address of styleAddresses(attributes.style)) add(address, 'style')
+      if (attributes.style?.includes('url(')) for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
       inStyle = name === 'style'
       const names = addresses[name]
       // What a form posts to is an endpoint and no page.
@@ -82,24 +99,32 @@ export function scanHtml(html: string): ScannedHtml {
         const value = attributes[attribute]
         if (value === undefined) continue
         if (attribute === 'srcset' || attribute === 'imagesrcset') for (const address of srcsetAddresses(value)) add(address, `${name}@srcset`)
-        else add(value.trim(), `${name}@${attribute}`)
+        else add(value.trim(), name === 'link' && attributes.as === 'image' ? 'img@src' : `${name}@${attribute}`)
       }
     },
     ontext(text) {
-      if (inStyle) for (const address of styleAddresses(text)) add(address, 'style')
+      if (inStyle) for (const { address } of styleAddresses(text)) add(address, 'style')
     },
     onclosetag(name, isImplied) {
       inStyle = false
+      if (strict.has(name)) strictOnes--
       if (neverNested.has(name)) opened.set(name, (opened.get(name) ?? 1) - 1)
       ended = isImplied && endsByItself.has(name) ? name : ''
     },
   }, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
-  parser.end(html)
+  let from = 0
+  for (const { html: part, scanned } of known) {
+    const at = scanned && part !== '' ? html.indexOf(part, from) : -1
+    if (!scanned || at === -1) continue
+    parser.write(html.slice(from, at))
+    from = at
+    if (strictOnes > 0) continue
+    for (const id of scanned.ids) ids.push(id)
+    for (const link of scanned.links) add(link.href, link.from)
+    for (const what of scanned.misplaced) misplaced.add(what)
+    from += part.length
+  }
+  parser.end(html.slice(from))
   for (const map of usedMaps) if (!maps.has(map.replace(/^#/, ''))) add(map, 'img@usemap')
   return { ids, links: [...links.values()], misplaced: [...misplaced] }
-}
-
-/** The addresses in `url(…)` of a style. Names in the same document (`url(#gradient)`) are none. */
-function styleAddresses(css: string): string[] {
-  return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi)].map(([, double, single, bare]) => double ?? single ?? bare ?? '').filter((address) => address !== '' && !address.startsWith('#'))
 }

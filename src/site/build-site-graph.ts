@@ -5,6 +5,7 @@ import type { Page } from '../model/page.ts'
 import { asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { Footer, Route, SiteProps, SourceSpot } from '../model/site.ts'
+import { siteLanguage } from '../model/site-language.ts'
 import { hrefOf, isExternal, outputOf, addressHref } from '../model/address.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { CategoryFile } from './category-file.ts'
@@ -66,11 +67,11 @@ interface MadeClaim extends RouteClaim {
 function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean): MadeClaim {
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
   const made: Route = { path: route, output: outputOf(route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: isHidden(page, route), noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, route) }
-  return { route, source: page.path, ...(place === undefined ? {} : { place }), made }
+  return { route, source: page.path, file: page.path, ...(place === undefined ? {} : { place }), made }
 }
 
-function claimOfIndex({ route, title, description }: SiteGraph['generatedIndexes'][number], noindex: boolean): MadeClaim {
-  return { route, source: `the generated index "${title}"`, made: { path: route, output: outputOf(route), kind: 'generated-index', title, description, unlisted: false, noindex } }
+function claimOfIndex({ route, title, description, spot }: SiteGraph['generatedIndexes'][number], noindex: boolean): MadeClaim {
+  return { route, source: `the generated index "${title}"`, ...spot, made: { path: route, output: outputOf(route), kind: 'generated-index', title, description, unlisted: false, noindex } }
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
@@ -114,7 +115,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
     url: config.url,
     baseUrl: config.baseUrl,
     home,
-    locale: locale?.htmlLang ?? config.i18n.defaultLocale,
+    locale: siteLanguage(config.i18n),
     direction: locale?.direction ?? 'ltr',
     ...(config.versions ? { version: config.versions.current } : {}),
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),

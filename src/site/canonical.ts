@@ -5,13 +5,10 @@ import { asRoutePath, type RoutePath } from '../model/path.ts'
  * Letter case is not another spelling.
  */
 export function canonicalRoutes(routes: Iterable<RoutePath>): (route: RoutePath) => RoutePath | undefined {
-  const known = new Set<RoutePath>()
-  const bare = new Map<string, RoutePath>()
-  for (const route of routes) {
-    known.add(route)
-    bare.set(bareOf(route), route)
-  }
-  return (route) => (known.has(route) ? route : bare.get(bareOf(route)))
+  const known = new Set(routes)
+  let bare: ReadonlyMap<string, RoutePath> | undefined
+  // Nearly every link spells its route as it is.
+  return (route) => (known.has(route) ? route : (bare ??= new Map([...known].map((each) => [bareOf(each), each]))).get(bareOf(route)))
 }
 
 function bareOf(route: string): string {

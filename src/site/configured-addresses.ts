@@ -8,8 +8,8 @@ type ValuePath = readonly (string | number)[]
 type Spot = (path: ValuePath) => SourceSpot
 
 /** Where the configuration and the sidebars name an address, by the address that pages show: what a broken link of the layout is reported at. */
-export function configuredAddresses(config: SiteConfig, spots: { readonly config: Spot; readonly sidebars: Spot }): ReadonlyMap<string, SourceSpot> {
-  const found = new Map<string, SourceSpot>()
+export function configuredAddresses(config: SiteConfig, spots: { readonly config: Spot; readonly sidebars: Spot }): ReadonlyMap<string, readonly SourceSpot[]> {
+  const found = new Map<string, SourceSpot[]>()
   addConfig(config, collector(found, config.baseUrl, spots.config))
   for (const [name, items] of Object.entries(config.sidebars)) addSidebar(items, [name], collector(found, config.baseUrl, spots.sidebars))
   return found
@@ -20,10 +20,11 @@ interface Collector {
   readonly html: (html: string | undefined, path: ValuePath) => void
 }
 
-/** The first place that names an address is the one that is shown. */
-function collector(found: Map<string, SourceSpot>, baseUrl: string, spot: Spot): Collector {
+function collector(found: Map<string, SourceSpot[]>, baseUrl: string, spot: Spot): Collector {
   const add = (href: string, path: ValuePath): void => {
-    if (!found.has(href)) found.set(href, spot(path))
+    const spots = found.get(href)
+    if (spots) spots.push(spot(path))
+    else found.set(href, [spot(path)])
   }
   return {
     address: (address, path) => {
@@ -39,7 +40,7 @@ function addConfig(config: SiteConfig, add: Collector): void {
   config.navbar.items.forEach((item, index) => addNavbarItem(item, ['navbar', 'items', index], add))
   addLogo(config.navbar.logo, ['navbar', 'logo'], add)
   addLogo(config.footer?.logo, ['footer', 'logo'], add)
-  config.footer?.columns.forEach((column, index) => column.links.forEach((link, position) => add.address(link.to ?? link.href, ['footer', 'links', index, 'items', position])))
+  config.footer?.columns.forEach((column, index) => column.links.forEach((link, position) => add.address(link.to ?? link.href, [...(column.title === undefined && config.footer?.columns.length === 1 ? ['footer', 'links', position] : ['footer', 'links', index, 'items', position]), link.to === undefined ? 'href' : 'to'])))
   config.footer?.social.forEach(({ href }, index) => add.address(href, ['footer', 'social', index, 'href']))
   add.html(config.announcementBar?.content, ['announcementBar', 'content'])
   config.versions?.list.forEach(({ href }, index) => add.address(href, ['versions', 'list', index, 'href']))

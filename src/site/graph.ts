@@ -37,6 +37,8 @@ export interface GeneratedIndex {
   readonly image?: string
   readonly sidebar: string
   readonly cards: readonly IndexCard[]
+  /** Where it is asked for. */
+  readonly spot: SourceSpot
 }
 
 /** What is true of the site and of no page alone. */
@@ -52,8 +54,8 @@ export interface SiteGraph {
   readonly generatedIndexes: readonly GeneratedIndex[]
   /** Old route to new address. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Where an address of the layout is configured, by the address that pages show. */
-  readonly configured: ReadonlyMap<string, SourceSpot>
+  /** Everywhere an address of the layout is configured, by the address that pages show. */
+  readonly configured: ReadonlyMap<string, readonly SourceSpot[]>
   readonly site: SiteProps
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -94,7 +94,9 @@ const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it co
 /** One claim to a route. */
 export interface RouteClaim {
   readonly route: RoutePath
+  /** A file, or what else there is to call it. */
   readonly source: string
+  readonly file: string
   /** Of the slug that asks for the route, if one does. */
   readonly place?: Place
 }
@@ -109,8 +111,10 @@ export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: Re
   for (const claim of claims) {
     const key = claim.route.normalize('NFC').toLowerCase().replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
     const first = seen.get(key)
+    // The one that asks for the address by a slug can tell where.
+    const at = claim.place || !first?.place ? claim : first
     if (!first) seen.set(key, claim)
-    else diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: claim.source, place: claim.place, hint: 'Rename one of the files, or give it another `slug`.' }))
+    else diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: 'Rename one of the files, or give it another `slug`.' }))
   }
   return { held: new Set(seen.values()), diagnostics }
 }

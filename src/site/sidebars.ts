@@ -7,7 +7,7 @@ import { isExternal, addressHref } from '../model/address.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../model/sidebar.ts'
 import type { IndexCard, SidebarNode, SourceSpot } from '../model/site.ts'
-import { placeOfKey, readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
+import { placeInCategory, readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop } from './graph.ts'
 import { applySlashRule, isHidden, numberPrefixOf, slugProblem, withoutNumberPrefix } from './routes.ts'
 import { slugOf } from './slug.ts'
@@ -151,7 +151,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       return undefined
     }
     const route = applySlashRule(posix.join('/', slug), input.trailingSlash)
-    generatedIndexes.push({ route, title, description, keywords, ...(image === undefined ? {} : { image }), sidebar, cards: items.flatMap(cardOf) })
+    generatedIndexes.push({ route, title, description, keywords, ...(image === undefined ? {} : { image }), sidebar, cards: items.flatMap(cardOf), spot: { file, ...(place ? { place } : {}) } })
     return input.hrefOf(route)
   }
 
@@ -214,7 +214,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
           const labels = [...where.labels, label]
           const link = linkedPage(path, settings, own, file)
           const items = folderItems(path, pages, { ...where, labels }, link)
-          const href = link ? input.hrefOf(link.address.route) : settings.link?.type === 'generated-index' && file ? addGeneratedIndex(label, { slug: cleanFolder(path), ...settings.link }, items, where.name, { file: file.path, place: placeOfKey(file, 'slug') }) : undefined
+          const href = link ? input.hrefOf(link.address.route) : settings.link?.type === 'generated-index' && file ? addGeneratedIndex(label, { slug: cleanFolder(path), ...settings.link }, items, where.name, { file: file.path, place: placeInCategory(file, ['link', 'slug']) }) : undefined
           return items.length === 0 && href === undefined ? [] : [category(label, labels, items, href, settings)]
         },
       })
@@ -235,7 +235,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     if (link === null || link?.type === 'generated-index') return undefined
     if (link === undefined || !file) return own
     const path = [link.id, `${folder.slice(input.contentDir.length + 1)}/${link.id}`, `${cleanFolder(folder).slice(1)}${link.id}`].map((id) => input.byId.get(id)).find((each) => each !== undefined)
-    if (path === undefined) diagnostics.push(diagnose('unknown-doc-id', `The category names the page \`${link.id}\`, which was not found.`, { file: file.path, place: placeOfKey(file, 'id'), hint: didYouMean(link.id, input.byId.keys()) }))
+    if (path === undefined) diagnostics.push(diagnose('unknown-doc-id', `The category names the page \`${link.id}\`, which was not found.`, { file: file.path, place: placeInCategory(file, ['link', 'id']), hint: didYouMean(link.id, input.byId.keys()) }))
     return path === undefined ? own : pageOf.get(path)
   }
 

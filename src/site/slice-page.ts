@@ -41,6 +41,7 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
     noindex: config.noIndex || frontMatter.noindex === true || isHidden(page, address.route),
     unlisted: frontMatter.unlisted === true,
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
+    ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
     hideToc: frontMatter.hide_table_of_contents === true,
     toc: page.headings.filter(({ level }) => level >= minimum && level <= maximum),
     ...sidebarOf(place),
@@ -63,6 +64,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
   return {
     ...common(index.route, index.title, index.description, input.config),
     layout: 'generated-index',
+    lead: index.description,
     keywords: index.keywords,
     noindex: input.config.noIndex,
     unlisted: false,

@@ -27,6 +27,11 @@ export function mountZoom(root: ParentNode): void {
     image.setAttribute('role', 'button')
     image.setAttribute('aria-label', `Enlarge: ${image.alt || 'picture'}`)
     image.addEventListener('click', () => zoom(image))
-    image.addEventListener('keydown', (event) => event.key === 'Enter' && zoom(image))
+    image.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      // The focus moves to the button that closes: without this the same key press would press it.
+      event.preventDefault()
+      zoom(image)
+    })
   }
 }

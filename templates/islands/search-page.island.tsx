@@ -57,23 +57,31 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
   }
   if (failed) return <SearchFailed onRetry={retry} />
   if (query.trim() === '' || !answer) return null
-  if (answer.complete && answer.count === 0) return <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
+  // The tags stay when they leave nothing, or a reader could not take them back.
+  const facets = answer.facets.tags.length > 0 && (
+    <fieldset className="search-tags">
+      <legend>Tags</legend>
+      {answer.facets.tags.map((tag) => (
+        <label key={tag}>
+          <input type="checkbox" checked={tags.includes(tag)} onChange={() => go(setPlace, { query, page: 1, tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] })} /> {tag}
+        </label>
+      ))}
+    </fieldset>
+  )
+  if (answer.complete && answer.count === 0)
+    return (
+      <>
+        {tags.length > 0 && facets}
+        <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
+      </>
+    )
   const screens = Math.ceil(answer.pages / perScreen)
   return (
     <div className="search-results">
       <p className="search-count" role="status">
         {answer.complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'} on ${answer.pages} ${answer.pages === 1 ? 'page' : 'pages'}` : 'Searching …'}
       </p>
-      {answer.facets.tags.length > 0 && (
-        <fieldset className="search-tags">
-          <legend>Tags</legend>
-          {answer.facets.tags.map((tag) => (
-            <label key={tag}>
-              <input type="checkbox" checked={tags.includes(tag)} onChange={() => go(setPlace, { query, page: 1, tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] })} /> {tag}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {facets}
       {answer.groups.map((group) => (
         <section key={group.href}>
           <h2>

@@ -2,9 +2,16 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import DocFrame from '@theme/slots/DocFrame'
 
 export default function DocLayout(props: LayoutProps) {
+  const { title, text } = splitTitle(props.body)
   return (
-    <DocFrame {...props} layoutName="doc">
-      <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />
+    <DocFrame {...props} layoutName="doc" titleHtml={title}>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />
     </DocFrame>
   )
+}
+
+/** A text that begins with its title has the same head as a page whose title is in its front matter. */
+function splitTitle(body: string): { readonly title?: string; readonly text: string } {
+  const title = /^\s*<h1\b.*?<\/h1>/s.exec(body)?.[0]
+  return title === undefined ? { text: body } : { title: title.trim(), text: body.slice(title.length) }
 }

@@ -1,4 +1,5 @@
 import { contrast } from '@theme/contrast'
+import { hexagon } from '@theme/hexagon'
 import { tokens } from '@theme/tokens'
 
 /** Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG 2.2: 4.5 for text). */
@@ -13,7 +14,9 @@ export default function ColorTokens() {
               const ratio = contrast(values[mode], background[mode])
               return (
                 <li key={name} className="palette-row">
-                  <span className={`palette-swatch swatch-${name}`} />
+                  <svg className="palette-swatch" viewBox="0 0 30 34" aria-hidden="true">
+                    <path d={hexagon(15, 17, 16)} fill={`var(--${name})`} stroke="var(--border-strong)" />
+                  </svg>
                   <span>
                     <code>--{name}</code>
                     <span className="palette-use">{use}</span>

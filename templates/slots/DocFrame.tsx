@@ -11,12 +11,14 @@ import VersionBanner from '@theme/slots/VersionBanner'
 
 interface DocFrameProps extends LayoutProps {
   readonly layoutName: string
+  /** HTML of the title, where it is part of the page's text (trusted: docgen made it). */
+  readonly titleHtml?: string | undefined
   /** What stands between the lead and the end of the page. */
   readonly children: ReactNode
 }
 
 /** The frame of a docs page: sidebar, breadcrumbs, title, lead, content, meta, pagination, table of contents. */
-export default function DocFrame({ children, ...props }: DocFrameProps) {
+export default function DocFrame({ titleHtml, children, ...props }: DocFrameProps) {
   const { page, sidebar } = props
   const hasToc = !page.hideToc && page.toc.length > 0
   return (
@@ -27,10 +29,10 @@ export default function DocFrame({ children, ...props }: DocFrameProps) {
           <article className="doc-article">
             <VersionBanner />
             <Breadcrumbs />
-            {!page.hideTitle && (
+            {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">
-                <h1>{page.title}</h1>
-                {page.description && <p className="lead">{page.description}</p>}
+                {titleHtml === undefined ? <h1>{page.title}</h1> : <div dangerouslySetInnerHTML={{ __html: titleHtml }} />}
+                {page.lead && <p className="lead">{page.lead}</p>}
                 <PageActions />
               </header>
             )}

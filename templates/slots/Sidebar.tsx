@@ -62,51 +62,62 @@ interface NodesProps {
 }
 
 function Nodes({ nodes, here }: NodesProps) {
-  return nodes.map((node, index) => {
-    if (node.type === 'category') return <Category key={index} node={node} here={here} />
-    if (node.type === 'html') return <li key={index} className={node.className} dangerouslySetInnerHTML={{ __html: node.html }} />
-    return (
-      <li key={index} className={node.className}>
-        <TreeLink node={node} href={node.href} external={node.external} here={here} />
-      </li>
-    )
-  })
+  return nodes.map((node, index) => (node.type === 'html' ? <li key={index} className={node.className} dangerouslySetInnerHTML={{ __html: node.html }} /> : <Entry key={index} node={node} here={here} />))
 }
 
-function Category({ node, here }: { readonly node: SidebarCategory; readonly here?: Here | undefined }) {
-  const open = here?.trail.has(node.key) === true
-  const lazy = !open && here && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed ? here.lazyHtml(node, <Nodes nodes={node.items} />) : undefined
-  // A branch that does not lead to this page looks the same on every page: rendered once for all of them.
+type EntryNode = Exclude<SidebarNode, { readonly type: 'html' }>
+
+function Entry({ node, here }: { readonly node: EntryNode; readonly here: Here | undefined }) {
+  const isCategory = node.type === 'category'
+  const name = isCategory && !node.collapsible ? classes('tree-group', node.className) : node.className
+  const lazy = isCategory && here && isLazy(node, here) ? here.lazyHtml(node.items, <Nodes nodes={node.items} />) : undefined
+  const content = isCategory ? <Category node={node} here={here} lazy={lazy} /> : <TreeLink node={node} href={node.href} external={node.external} here={here} />
+  // What does not lead to this page looks the same on every page: rendered once for all of them.
+  return here && !leadsTo(here, node) ? <li className={name} dangerouslySetInnerHTML={{ __html: here.cachedHtml(node, content) }} /> : <li className={name}>{content}</li>
+}
+
+const isOpen = (node: SidebarCategory, here: Here | undefined): boolean => here?.trail.has(node.key) === true
+
+const leadsTo = (here: Here, node: EntryNode): boolean => node.href === here.href || (node.type === 'category' && isOpen(node, here))
+
+const isLazy = (node: SidebarCategory, here: Here): boolean => !isOpen(node, here) && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed
+
+interface CategoryProps {
+  readonly node: SidebarCategory
+  readonly here: Here | undefined
+  /** Address of what is below, when that is fetched later. */
+  readonly lazy: string | undefined
+}
+
+function Category({ node, here, lazy }: CategoryProps) {
   const branch =
-    open || !here ? (
+    lazy === undefined ? (
       <ul>
-        <Nodes nodes={node.items} here={here} />
+        <Nodes nodes={node.items} here={isOpen(node, here) ? here : undefined} />
       </ul>
-    ) : lazy !== undefined ? (
+    ) : (
       <ul data-branch={lazy}>
         <Nodes nodes={firstLink(node.items)} />
       </ul>
-    ) : (
-      <ul dangerouslySetInnerHTML={{ __html: here.cachedHtml(node, <Nodes nodes={node.items} />) }} />
     )
   const link = node.href && <TreeLink node={node} href={node.href} here={here} />
   if (!node.collapsible)
     return (
-      <li className={classes('tree-group', node.className)}>
+      <>
         {link ?? <span className="tree-heading">{node.label}</span>}
         {branch}
-      </li>
+      </>
     )
   return (
-    <li className={node.className}>
+    <>
       {link}
-      <details open={open || !node.collapsed} data-key={node.key}>
+      <details open={isOpen(node, here) || !node.collapsed} data-key={node.key}>
         <summary className={link ? 'tree-arrow' : undefined}>
           {link ? <span className="visually-hidden">{`${node.label}: pages`}</span> : <Label node={node} />}
         </summary>
         {branch}
       </details>
-    </li>
+    </>
   )
 }
 

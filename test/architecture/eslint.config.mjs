@@ -94,7 +94,7 @@ export default tseslint.config(
   },
   {
     // React says on the console, and nowhere else, that markup is wrong; rendering listens.
-    files: ['src/render/render-page.ts'],
+    files: ['src/render/overhear.ts'],
     rules: { 'no-console': 'off' },
   },
   {

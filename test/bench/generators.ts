@@ -13,6 +13,8 @@ export interface Generator {
   readonly prepare: (project: string, pages: readonly CorpusPage[]) => void
   /** Words after `node`. */
   readonly command: (project: string) => readonly string[]
+  /** Words after `node` for its development server on a port of this machine, where it has one that is measured. */
+  readonly serve?: (project: string, port: number) => readonly string[]
   /** Removes what an earlier run left, so that the next one is cold. */
   readonly forget: (project: string) => void
   /** Whether something outlives a run; without it, a build with nothing changed is another cold one. */
@@ -25,8 +27,8 @@ type PeerName = (typeof peerNames)[number]
 
 export const isPeer = (name: string): name is PeerName => (peerNames as readonly string[]).includes(name)
 
-/** `root` is the absolute path of docgen's own repository, already bundled. */
-export function docgen(root: string): Generator {
+/** `root` is the absolute path of docgen's own repository, already bundled; `cli` that of another command to measure. */
+export function docgen(root: string, cli = join(root, 'dist/docgen.js')): Generator {
   return {
     name: 'docgen',
     contentDir: 'content',
@@ -34,7 +36,8 @@ export function docgen(root: string): Generator {
     remembers: true,
     readsMdx: true,
     prepare: (project) => write(project, { 'docgen.config.ts': "export default { title: 'Bench', url: 'https://example.com' }\n", 'content/index.md': '# Bench\n\nStart with [page 1](./topic-01/page-0001.md).\n' }),
-    command: () => [join(root, 'dist/docgen.js'), 'build'],
+    command: () => [cli, 'build'],
+    serve: (project, port) => [cli, 'dev', project, '--port', String(port), '--strict-port'],
     forget: (project) => remove(project, 'build', '.docgen', 'node_modules/.cache'),
   }
 }
@@ -56,6 +59,7 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
       install(project, 'vitepress@1.6.3')
     },
     command: () => ['node_modules/vitepress/bin/vitepress.js', 'build'],
+    serve: (_project, port) => ['node_modules/vitepress/bin/vitepress.js', 'dev', '--port', String(port), '--strictPort'],
     forget: (project) => remove(project, '.vitepress/dist', '.vitepress/cache'),
   },
   eleventy: {

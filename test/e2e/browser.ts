@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments } from './find-chromium.ts'
@@ -69,7 +70,9 @@ interface AxeResult {
 /** What axe-core complains about, one line for each element. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResult>('axe.run(document, { resultTypes: ["violations"] })')
+  // On a busy machine even a transition of a millisecond can be half way.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))))
+  const { violations } = await page.evaluate<AxeResult>('axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })')
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`))
 }
 
@@ -90,4 +93,12 @@ export async function accessibilityProblemsInBothModes(page: Page, viewports = [
 /** How far the page is wider than its window, in pixels. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'the page is wider than its window by').toBeLessThanOrEqual(0)
+}
+
+const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
+
+/** What is wrong with a page by the HTML standard. `file` is what the messages call it. */
+export async function invalidHtml(file: string, html: string): Promise<readonly string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId} ${message}`))
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { makeSite, type TempSite } from '../build-temp-site.ts'
 import { gzipped } from '../page-weight.ts'
 import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
 
@@ -71,6 +72,44 @@ describe('the search modal', () => {
       await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
     }
+  })
+
+  test('is seeded with the selected text, and a slash in a field is a slash', async () => {
+    const { page } = await browser.open('/search')
+    await page.focus('main [type=search]')
+    await page.keyboard.type('a/b')
+    expect([await page.inputValue('main [type=search]'), await page.locator('dialog[open]').count()]).toEqual(['a/b', 0])
+    await page.goto(guide)
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') as Node))
+    const selected = await page.evaluate(() => getSelection()?.toString().trim())
+    await openModal(page)
+    expect(selected).not.toBe('')
+    expect(await page.inputValue('.search-input')).toBe(selected)
+  })
+
+  test('opens a result in a new tab with Ctrl+Enter and stays', async () => {
+    const { page } = await browser.open(guide)
+    await openModal(page, 'permission profiles')
+    await page.waitForSelector('[role=option] mark')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    await opened.waitForURL('**/toolhive/guides-cli/custom-permissions*')
+    expect(page.url()).toContain(guide)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+  })
+
+  test('marks the words on the page that it leads to, until Escape', async () => {
+    const { page, problems } = await browser.open(guide)
+    await page.evaluate(() => Object.assign(window, { stays: true }))
+    await openModal(page, 'permission profiles')
+    await page.waitForSelector('[role=option] mark')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/toolhive/guides-cli/custom-permissions*')
+    const marked = (): Promise<readonly string[]> => page.evaluate(() => [...(CSS.highlights.get('docgen-search') ?? [])].map((range) => (range as Range).toString().toLowerCase()))
+    await expect.poll(async () => (await marked()).includes('permission')).toBe(true)
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await marked()).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test.each([undefined, narrow])('shows results in a combobox', async (viewport) => {
@@ -159,5 +198,54 @@ describe('the search page', () => {
   test('leads somewhere without JavaScript', async () => {
     const { page } = await browser.open('/search', { javaScriptEnabled: false })
     expect(await page.locator('noscript a, .section-links a').count()).toBeGreaterThan(3)
+  })
+})
+
+describe('on a site with tags and pages of another generator', () => {
+  let site: TempSite
+  beforeAll(async () => {
+    site = makeSite(
+      { 'content/index.md': '# Home\n\nWelcome.\n', 'content/old/api.md': '---\ntitle: Old interface\ntags: [api]\n---\n\nIts calls.\n', 'content/guide.md': '---\ntitle: Guide\ntags: [howto]\n---\n\nFirst steps with the interface.\n' },
+      { search: { enabled: true, externalUrlRegex: '/old/', noResultsUrl: 'https://issues.example.com/new?q={query}' } },
+    )
+    await site.build()
+  })
+  const small = useBrowser(() => join(site.root, 'build'))
+  afterAll(() => rmSync(site.root, { recursive: true, force: true }))
+
+  test('hits that the external pattern names are loaded in full, others are not', async () => {
+    const { page } = await small.open('/')
+    const follow = async (query: string, address: string): Promise<boolean> => {
+      await page.evaluate(() => Object.assign(window, { stays: true }))
+      await openModal(page, query)
+      await page.waitForSelector('[role=option] mark')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(address)
+      await page.waitForLoadState()
+      return page.evaluate(() => 'stays' in window)
+    }
+    expect(await follow('first steps', '**/guide')).toBe(true)
+    expect(await follow('old interface', '**/old/api')).toBe(false)
+  })
+
+  test('who finds nothing is told whom to tell', async () => {
+    const { page } = await small.open('/')
+    await openModal(page, 'xyzzy & co')
+    await page.waitForSelector('text=Believe this query should return results?')
+    expect(await page.getAttribute('.search-missing a', 'href')).toBe('https://issues.example.com/new?q=xyzzy%20%26%20co')
+    expect(await page.textContent('.search-missing a')).toBe('Let us know.')
+  })
+
+  test('a tag narrows the results, is in the address, and can be taken back when it leaves nothing', async () => {
+    const { page, problems } = await small.open('/search?q=interface')
+    await expect.poll(() => page.textContent('.search-count')).toBe('2 results on 2 pages')
+    await page.check('text=howto')
+    await expect.poll(() => page.locator('.search-results h2').allTextContents()).toEqual(['Guide'])
+    expect(new URL(page.url()).search).toBe('?q=interface&tag=howto')
+    await page.fill('main [type=search]', 'calls')
+    await page.waitForSelector('text=No results found for')
+    await page.uncheck('text=howto')
+    await expect.poll(() => page.locator('.search-results h2').allTextContents()).toEqual(['Old interface'])
+    expect(problems).toEqual([])
   })
 })

@@ -69,7 +69,7 @@ async function open(path: string): Promise<void> {
   await page.goto(`http://localhost:${String(server.port)}${path}`, { waitUntil: 'load' })
   await page.evaluate('window.sameDocument = true')
   // The rest of the site has been built, the watcher stands, and the page listens.
-  await expect.poll(() => server.site.site !== undefined, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await server.site).site !== undefined, { timeout: 20_000 }).toBe(true)
   await page.waitForTimeout(800)
 }
 

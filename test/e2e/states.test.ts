@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { accessibilityProblemsInBothModes, narrow, useBrowser, wide } from './browser.ts'
-import { serveProject, useProject } from './development-server.ts'
+import { servers } from './servers.ts'
 import { useSite } from './site-of-its-own.ts'
-import { serveSite } from './site-server.ts'
 
 const long = Array.from({ length: 60 }, (_, index) => `## Section ${index}\n\nWords that take some room.\n`).join('\n')
 
@@ -62,11 +61,6 @@ const settings = {
   footer: { links: [{ label: 'Next', to: '/next' }, { label: 'Elsewhere', href: 'https://example.org' }], copyright: 'Copyright © 2025 somebody.' },
 }
 const withConfig = (config: unknown): Record<string, string> => ({ ...pages, 'docgen.config.json': JSON.stringify(config) })
-
-const servers = [
-  { how: 'built', use: useSite, serve: serveSite },
-  { how: 'while it is written', use: useProject, serve: serveProject },
-]
 
 describe.each(servers)('states of a site, $how', ({ use, serve }) => {
   const browser = useBrowser(use(withConfig(settings)), serve)

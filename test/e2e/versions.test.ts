@@ -83,8 +83,13 @@ test('the menu of narrow screens has both', async () => {
   expect(await page.locator('#mobile-menu').isVisible()).toBe(false)
 })
 
-test('without JavaScript the versions are links all the same', async () => {
+test('without JavaScript versions and languages are links all the same', async () => {
   const { page } = await browser.open('/v2/install', { javaScriptEnabled: false })
   await choose(page, '1.0')
   expect(await page.title()).toBe('Install 1 | Site')
+  await page.goto('/v2/install')
+  await page.locator('.navbar .dropdown', { hasText: 'English' }).locator('summary').click()
+  await page.locator('.navbar').getByRole('link', { name: 'Deutsch' }).click()
+  expect(await page.title()).toBe('Installieren 2 | Site')
+  expect(await page.locator('head link[hreflang]').evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))).toEqual(expect.arrayContaining(['en', 'de-DE', 'x-default']))
 })

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSite, type SiteFiles } from '../build-temp-site.ts'
@@ -110,6 +110,23 @@ describe('the system watches no more files', () => {
   })
 })
 
+describe('a question in a terminal', () => {
+  const hasTerminal = spawnSync('script', ['--version']).status === 0
+  test.skipIf(!hasTerminal).each([['Ctrl+C', '\u0003', 130], ['Ctrl+D', '\u0004', 2]])('%s ends docgen and nothing is written', async (_name, key, status) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docgen-ask-'))
+    const child = spawn('script', ['-qec', `"${process.execPath}" "${command}" init`, '/dev/null'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
+    children.push(child)
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('Title of the site')
+    child.stdin.write(key)
+    expect(await once(child, 'exit')).toEqual([status, null])
+    expect(said).not.toContain('bug in docgen')
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+})
+
 describe('around a build', () => {
   test('a reader that has seen enough is no failure', async () => {
     const child = spawn(process.execPath, [command, 'build', '--no-cache', '--format', 'json'], { cwd: site.root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -118,6 +135,13 @@ describe('around a build', () => {
     child.stdout.destroy()
     expect(await once(child, 'exit')).toEqual([0, null])
     expect(complaints).toBe('')
+  })
+
+  test('in a project of CommonJS: Node has nothing to say about docgen\'s own files', () => {
+    writeFileSync(join(site.root, 'package.json'), '{"name":"project"}\n')
+    const { status, stderr } = docgen(['build', '--no-cache'], { NODE_OPTIONS: '' })
+    rmSync(join(site.root, 'package.json'))
+    expect([status, stderr]).toEqual([0, ''])
   })
 
   test('in 64 MB of memory', () => {

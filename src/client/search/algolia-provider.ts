@@ -9,6 +9,10 @@ export interface AlgoliaOptions {
   /** Whether only answers of this language and version are wanted. */
   readonly contextualSearch: boolean
   readonly language: string
+  /** Name of the docs version that the page belongs to. */
+  readonly version?: string
+  /** Origins in the order in which they are asked; Algolia's own by default. */
+  readonly hosts?: readonly string[]
 }
 
 /** A record as DocSearch's crawler and `docgen` write it, with what Algolia adds to it. */
@@ -26,7 +30,7 @@ const close = '\u0002'
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
 /** Asks Algolia's search service over its HTTP interface (`POST /1/indexes/{index}/query`). */
-export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language }: AlgoliaOptions): SearchProvider {
+export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language, version, hosts = algoliaHosts(appId) }: AlgoliaOptions): SearchProvider {
   const path = `/1/indexes/${encodeURIComponent(indexName)}/query`
   const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchApiKey, 'x-algolia-agent': 'docgen', 'content-type': 'application/json' }
   return {
@@ -41,12 +45,13 @@ export function algoliaProvider({ appId, indexName, searchApiKey, contextualSear
         attributesToSnippet: ['content:24'],
         highlightPreTag: open,
         highlightPostTag: close,
-        ...(contextualSearch ? { facetFilters: facetFilters(language, filter) } : {}),
+        facets: ['tags'],
+        facetFilters: [...(contextualSearch ? contextFilters(language, filter?.version ?? version) : []), ...tagFilters(filter)],
       }
-      const response = await fetchFromAny(algoliaHosts(appId), path, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      const response = await fetchFromAny(hosts, path, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
       const answer: unknown = await response.json()
-      take(answerOf(query, answer, limit, perPage))
+      take(answerOf(answer, { query, limit, perPage, tags: filter?.tags ?? [] }))
     },
   }
 }
@@ -62,11 +67,14 @@ async function fetchFromAny([host = '', ...others]: readonly string[], path: str
   return fetchFromAny(others, path, request)
 }
 
-function facetFilters(language: string, { version, tags = [] }: SearchFilter = {}): readonly (string | readonly string[])[] {
-  return [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`]), ...(tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : [])]
+function contextFilters(language: string, version: string | undefined): readonly string[] {
+  return [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`])]
 }
 
-function answerOf(query: string, answer: unknown, limit: number, perPage: number): SearchAnswer {
+/** Any of the tags. */
+const tagFilters = ({ tags = [] }: SearchFilter = {}): readonly (readonly string[])[] => (tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : [])
+
+function answerOf(answer: unknown, { query, limit, perPage, tags }: { readonly query: string; readonly limit: number; readonly perPage: number; readonly tags: readonly string[] }): SearchAnswer {
   if (typeof answer !== 'object' || answer === null || !('hits' in answer) || !Array.isArray(answer.hits)) throw new Error('The search service answered something else.')
   const count = 'nbHits' in answer && typeof answer.nbHits === 'number' ? answer.nbHits : answer.hits.length
   const groups = new Map<string, { title: string; hits: SearchHit[]; count: number }>()
@@ -78,7 +86,13 @@ function answerOf(query: string, answer: unknown, limit: number, perPage: number
     groups.set(page, group)
   }
   const list = [...groups].slice(0, limit).map(([href, group]): SearchGroup => ({ href: here(href), ...group }))
-  return { query, count, pages: Math.max(list.length, Math.ceil(count / perPage)), groups: list, complete: true, suggestions: [], facets: { tags: [] } }
+  return { query, count, pages: Math.max(list.length, Math.ceil(count / perPage)), groups: list, complete: true, suggestions: [], facets: { tags: [...new Set([...tags, ...tagsIn(answer)])].sort() } }
+}
+
+/** The tags of the records that answer. */
+function tagsIn(answer: object): readonly string[] {
+  const facets = 'facets' in answer && typeof answer.facets === 'object' ? answer.facets : null
+  return facets && 'tags' in facets && typeof facets.tags === 'object' ? Object.keys(facets.tags ?? {}) : []
 }
 
 /** Answers come from a service: only addresses that a browser does not run are links. */
@@ -91,7 +105,8 @@ function hitOf({ url, hierarchy = {}, content, _highlightResult, _snippetResult 
   const last = present.at(-1) ?? 'lvl1'
   return {
     href: here(url),
-    trail: present.slice(present.includes('lvl1') ? 1 : 0, -1).map((level) => hierarchy[level] ?? ''),
+    // Above the page's title there may be the name of a part of the site.
+    trail: present.slice(0, -1).filter((level) => level !== 'lvl0' || !hierarchy['lvl1']).map((level) => hierarchy[level] ?? ''),
     title: marked(_highlightResult?.hierarchy?.[last]?.value ?? hierarchy[last] ?? url),
     snippet: marked(_snippetResult?.content?.value ?? content ?? ''),
   }

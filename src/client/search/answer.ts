@@ -1,6 +1,7 @@
 import type { SearchTexts } from '../../model/search/search-index.ts'
 import type { SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../model/search/search-client.ts'
-import type { RankedPage, RankedSection, SearchEngine } from './engine.ts'
+import type { SearchEngine } from './engine.ts'
+import type { RankedPage, RankedSection } from './rank.ts'
 import { mark, snippet } from './snippet.ts'
 
 /** What a reader is shown for a query. `texts` are those that have been loaded. */
@@ -11,7 +12,7 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, complete:
     query: request.query,
     count: ranking.count,
     pages: ranking.pages.length,
-    groups: shown.map((page) => groupOf(engine, page, request.perPage, texts)),
+    groups: shown.map((page) => groupOf(engine, page, request.perPage, ranking.terms, texts)),
     complete,
     suggestions: ranking.count === 0 && complete ? engine.suggestions(request.query) : [],
     facets: { tags: [...new Set(engine.index.pages.flatMap(({ tags }) => tags))].sort() },
@@ -24,14 +25,13 @@ export function textFilesOf(engine: SearchEngine, request: SearchRequest): reado
   return [...new Set(pages.flatMap(({ sections }) => sections.slice(0, request.perPage).map((ranked) => engine.index.textPlace(ranked.section).file)))]
 }
 
-function groupOf(engine: SearchEngine, { page, sections }: RankedPage, perPage: number, texts: SearchTexts): SearchGroup {
+function groupOf(engine: SearchEngine, { page, sections }: RankedPage, perPage: number, terms: ReadonlySet<string>, texts: SearchTexts): SearchGroup {
   const { href, title } = engine.index.pages[page] ?? { href: '', title: '' }
-  return { href, title, hits: sections.slice(0, perPage).map((ranked) => hitOf(engine, ranked, texts)), count: sections.length }
+  return { href, title, hits: sections.slice(0, perPage).map((ranked) => hitOf(engine, ranked, terms, texts)), count: sections.length }
 }
 
-function hitOf(engine: SearchEngine, ranked: RankedSection, texts: SearchTexts): SearchHit {
+function hitOf(engine: SearchEngine, ranked: RankedSection, terms: ReadonlySet<string>, texts: SearchTexts): SearchHit {
   const { href, trail, heading } = engine.section(ranked.section)
-  const terms = new Set(ranked.terms)
   const { key, index } = engine.index.textPlace(ranked.section)
   const [text = '', code = ''] = texts[key]?.[index] ?? []
   return { href, trail, title: mark(heading, terms), snippet: snippet(text, code, terms) }

@@ -37,7 +37,8 @@ function hosted(value: unknown): SearchProvider | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { appId, indexName, searchApiKey, contextualSearch } = value as Record<string, unknown> // An object: checked above.
   if (typeof appId !== 'string' || typeof indexName !== 'string' || typeof searchApiKey !== 'string') return undefined
-  return algoliaProvider({ appId, indexName, searchApiKey, contextualSearch: contextualSearch !== false, language: document.documentElement.lang || 'en' })
+  const { version } = document.documentElement.dataset
+  return algoliaProvider({ appId, indexName, searchApiKey, contextualSearch: contextualSearch !== false, language: document.documentElement.lang || 'en', ...(version === undefined ? {} : { version }) })
 }
 
 /** The words that were found, for the page that comes next. */

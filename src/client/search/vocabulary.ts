@@ -23,13 +23,15 @@ export class Vocabulary {
     return this.#frequency(term) > 0
   }
 
+  /** In how many sections the term stands. */
+  frequency(term: string): number {
+    return this.#frequency(term)
+  }
+
   /** Other forms of the word: `isolated` for `isolation`. */
   inflections(word: string): readonly string[] {
     this.#stems ??= this.#stemAll()
-    const stem = stemOf(word)
-    const same = this.#stems.get(stem) ?? []
-    // Where the stemmer cuts too little (`configuration` and `configure` differ), the ending decides.
-    return same.filter((term) => term !== word)
+    return (this.#stems.get(stemOf(word)) ?? []).filter((term) => term !== word)
   }
 
   /** Terms that begin with the word, the most frequent first. */

@@ -9,7 +9,7 @@ export type ToWorker = { readonly kind: 'open'; readonly folder: string } | { re
 export type FromWorker = { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean } | { readonly kind: 'failed'; readonly id: number; readonly message: string }
 
 /** In milliseconds. What half words need is not worth its bytes. */
-const typingPause = 100
+const typingPause = 250
 
 let folder = ''
 let index: OpenIndex | undefined

@@ -6,6 +6,17 @@ export interface MarkedCode {
   readonly code: string
   /** Marks by line, from 0. */
   readonly marks: ReadonlyMap<number, readonly LineMark[]>
+  readonly problems: readonly MarkProblem[]
+}
+
+/** A `…-start` that is never closed, or a `…-end` of nothing. */
+export interface MarkProblem {
+  /** Line of the code as it was written, from 0. */
+  readonly line: number
+  /** The comment. */
+  readonly text: string
+  readonly message: string
+  readonly hint: string
 }
 
 const comment = String.raw`(?:\/\/|\/\*|<!--|\{\s*\/\*|#|--|;|%|REM)`
@@ -27,16 +38,17 @@ export function readLineMarks(source: string, ranges: readonly (readonly [number
     else if (!existing.includes(kind)) existing.push(kind)
   }
   const kept: string[] = []
-  const open = new Set<LineMark>()
+  const open = new Map<LineMark, { readonly line: number; readonly text: string; readonly word: string }>()
+  const problems: MarkProblem[] = []
   let next: LineMark[] = []
   const hasComments = /highlight-|added-|removed-|focus-|error-|warning-|\[!code/i.test(source)
-  for (const line of source.split('\n')) {
+  for (const [number, line] of source.split('\n').entries()) {
     const whole = hasComments ? wholeLine.exec(line) : null
     const kind = whole ? byWord[(whole[1] ?? '').toLowerCase()] : undefined
     if (whole && kind) {
-      if (whole[2] === 'next-line') next.push(kind)
-      else if (whole[2] === 'start') open.add(kind)
-      else open.delete(kind)
+      if (/^next-line$/i.test(whole[2] ?? '')) next.push(kind)
+      else if (/^start$/i.test(whole[2] ?? '')) open.set(kind, { line: number, text: line.trim(), word: whole[1] ?? '' })
+      else if (!open.delete(kind)) problems.push({ line: number, text: line.trim(), message: `\`${whole[1] ?? ''}-end\` ends nothing.`, hint: `Put \`${whole[1] ?? ''}-start\` above the first line, or take the comment out.` })
       continue
     }
     const index = kept.length
@@ -44,11 +56,12 @@ export function readLineMarks(source: string, ranges: readonly (readonly [number
     kept.push(tail ? line.slice(0, tail.index) : line)
     const tailKind = tail ? byWord[tail[1] ?? ''] : undefined
     if (tailKind) mark(index, tailKind)
-    for (const each of [...next, ...open]) mark(index, each)
+    for (const each of [...next, ...open.keys()]) mark(index, each)
     next = []
     if (isDiff && /^\+(?!\+\+ )/.test(line)) mark(index, 'added')
     if (isDiff && /^-(?!-- )/.test(line)) mark(index, 'removed')
   }
   for (const [from, to] of ranges) for (let line = from; line <= Math.min(to, kept.length); line++) mark(line - 1, 'highlighted')
-  return { code: kept.join('\n'), marks }
+  for (const { word, ...comment } of open.values()) problems.push({ ...comment, message: `\`${word}-start\` is not closed; it reaches to the end of the code.`, hint: `Close it with \`${word}-end\`.` })
+  return { code: kept.join('\n'), marks, problems }
 }

@@ -27,9 +27,10 @@ const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[], unknownLanguages: Set<string>): CodeRenderer {
   const reported = new Set<string>()
 
-  const codeBlock = (source: string, options: FenceOptions, file: string, place: Place, props: Readonly<Record<string, Json>> = {}): ComponentNode => {
+  const codeBlock = (source: string, options: FenceOptions, file: string, place: Place, sourceLines: readonly string[], props: Readonly<Record<string, Json>> = {}): ComponentNode => {
     check(source, options, file, place)
-    const { code, marks } = readLineMarks(source, options.highlighted, options.language === 'diff')
+    const { code, marks, problems } = readLineMarks(source, options.highlighted, options.language === 'diff')
+    for (const { message, hint, ...comment } of problems) report.push(diagnose('code-fence-options', message, { file, place: placeInCode(comment, place, sourceLines), hint }))
     const lines = code === '' ? 0 : code.split('\n').length
     return {
       type: 'component',
@@ -88,8 +89,8 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
       const options = parseFenceOptions(node.lang, node.meta)
       if (!readFence(node, lines).isClosed) report.push(diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', { file, place: { line: place.line, column: place.column } }))
       if (options.language === 'mermaid' && draw) return mermaid(node.value, file, place)
-      if (options.npm2yarn) return packageManagerTabs(node.value, (text) => codeBlock(text, options, file, place), file, place)
-      return codeBlock(node.value, options, file, place)
+      if (options.npm2yarn) return packageManagerTabs(node.value, (text) => codeBlock(text, options, file, place, lines), file, place)
+      return codeBlock(node.value, options, file, place, lines)
     },
     checkInline(node, file, lines) {
       checkBidi(node.value, file, placeOf(node), lines)
@@ -101,9 +102,18 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
       const parsed = parseFenceOptions(language, meta)
       const start = typeof props.showLineNumbers === 'number' ? props.showLineNumbers : props.showLineNumbers === true ? 1 : parsed.lineNumbers
       const options: FenceOptions = { ...parsed, ...(typeof props.title === 'string' ? { title: props.title } : {}), ...(start === undefined ? {} : { lineNumbers: start }) }
-      return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place)
+      return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place, lines)
     },
   }
+}
+
+/** Where a line of the code stands in the source, whose `lines` begin before the block; the block itself when it is not found. */
+function placeInCode({ line, text }: { readonly line: number; readonly text: string }, block: Place, lines: readonly string[]): Place {
+  const holds = (index: number): boolean => (lines[index] ?? '').includes(text)
+  const index = holds(block.line + line) ? block.line + line : lines.findIndex((_, each) => each >= block.line - 1 && holds(each))
+  if (index === -1) return { line: block.line, column: block.column }
+  const column = (lines[index] ?? '').indexOf(text) + 1
+  return { line: index + 1, column, endLine: index + 1, endColumn: column + text.length }
 }
 
 /** ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root, RootContent } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
-import { parse as parseYaml } from 'yaml'
+import { parse as parseYaml, parseDocument } from 'yaml'
 import type { Reader } from '../../cache/reader.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -168,9 +168,16 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
     try {
       return path.endsWith('.json') ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
     } catch (error) {
-      throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` cannot be parsed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file, place }))
+      const message = error instanceof Error ? error.message : String(error)
+      throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` cannot be parsed: ${message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$| (?:in JSON )?at (?:position|line) \d[^]*$/, '')}.`, { ...(spotInData(path, text) ?? { file, place }), hint: `\`${file}\` imports it.` }))
     }
   }
+}
+
+/** Where data cannot be read: JSON is YAML too, and only that parser tells the place of every mistake. */
+function spotInData(path: string, text: string): { readonly file: string; readonly place: Place } | undefined {
+  const at = parseDocument(text, { logLevel: 'silent' }).errors[0]?.linePos?.[0]
+  return at && { file: path, place: { line: at.line, column: at.col } }
 }
 
 /** Modules of another generator's pages that name components of ours. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { shapeProblems } from '../reference-schema/shape-problems.ts'
 import { parseSource } from '../reference-schema/source-document.ts'
 
 export interface CliFlag {
@@ -124,13 +125,7 @@ export function parseCliData(source: string, file: string): { readonly data?: Cl
   const { document, diagnostics } = parseSource(source, file)
   if (!document) return { diagnostics }
   const parsed = fileShape.safeParse(document.value)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 20).map((issue) => {
-      const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol')
-      return diagnose('invalid-reference-document', `In the command data, \`${path.join('.') || 'the document'}\`: ${issue.message}.`, { file, place: document.placeOf(path) })
-    })
-    return { diagnostics: problems }
-  }
+  if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }
   const problems: Diagnostic[] = []
   const { commands, commonFlags, flagSets, tool, version } = parsed.data
   const made = commands.map((command, index): Omit<CliCommandData, 'parent' | 'inherited'> => {

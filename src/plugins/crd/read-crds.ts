@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { referenceSetOf, type Located, type ReferenceSet } from '../reference-schema/reference-set.ts'
-import { isRecord, own, ownString, parseSources, type SourceDocument } from '../reference-schema/source-document.ts'
+import { isRecord, own, ownString, textsIn, parseSources, type SourceDocument } from '../reference-schema/source-document.ts'
 
 /** One version of a custom resource definition. */
 export interface CrdKind {
@@ -56,7 +56,6 @@ function readCrd({ set, located }: Definition): { readonly kinds: readonly CrdKi
   const versions = Array.isArray(list) ? list.map((_, index) => set.at(spec, 'versions', index)) : [spec]
   const served = versions.filter(({ value }) => own(value, 'served') !== false)
   const nameOf = (version: Located): string => ownString(version.value, 'name') ?? ownString(version.value, 'version') ?? ''
-  const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
   const diagnostics: Diagnostic[] = []
   const kinds = served.flatMap((version): CrdKind[] => {
     const versionSchema = set.at(version, 'schema', 'openAPIV3Schema')
@@ -74,8 +73,8 @@ function readCrd({ set, located }: Definition): { readonly kinds: readonly CrdKi
       scope: ownString(spec.value, 'scope') ?? 'Namespaced',
       plural: ownString(names, 'plural') ?? '',
       listKind: ownString(names, 'listKind') ?? '',
-      shortNames: texts(own(names, 'shortNames')),
-      categories: texts(own(names, 'categories')),
+      shortNames: textsIn(own(names, 'shortNames')),
+      categories: textsIn(own(names, 'categories')),
       deprecated: own(version.value, 'deprecated') === true,
       deprecationWarning: ownString(version.value, 'deprecationWarning') ?? '',
       otherVersions: served.filter((other) => other !== version).map(nameOf),

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml'
 import * as z from 'zod'
-import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { parseSource } from '../reference-schema/source-document.ts'
+import { shapeProblems } from '../reference-schema/shape-problems.ts'
+import { own, parseSource } from '../reference-schema/source-document.ts'
 
 /** What a registry knows about one MCP server; the same whether it came from a snapshot, from JSON or from text. */
 export interface ServerMetadata {
@@ -95,11 +95,11 @@ export function parseSnapshot(source: string, file: string): { readonly servers:
   if (!document) return { servers: [], diagnostics }
   const parsed = z.object({ servers: z.array(entryShape) }).safeParse(document.value)
   if (parsed.success) return { servers: parsed.data.servers.map(fromEntry), diagnostics }
-  const problems = parsed.error.issues.slice(0, 20).map((issue) => {
-    const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol')
-    return diagnose('invalid-reference-document', `In the snapshot of MCP servers, \`${path.join('.') || 'the document'}\`: ${issue.message}.`, { file, place: document.placeOf(path) })
-  })
-  return { servers: [], diagnostics: problems }
+  const problems = shapeProblems(parsed.error, document, 'In the snapshot of MCP servers')
+  // A mistake in one entry is no reason to miss the others.
+  const entries = own(document.value, 'servers')
+  const usable = Array.isArray(entries) ? entries.flatMap((entry) => entryShape.safeParse(entry).data ?? []) : []
+  return { servers: usable.map(fromEntry), diagnostics: problems }
 }
 
 /** Reads what `thv registry info NAME` printed, as JSON or as text; nothing when it is neither. */

@@ -3,7 +3,7 @@ import Icon from '@theme/slots/Icon'
 import { AnchorHeading, CodeList, Rich } from '../reference-schema/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-schema/SchemaTree.tsx'
 import type { SchemaView } from '../reference-schema/schema-view.ts'
-import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
+import { Docs, MethodBadge, Operation, type DocsLink, type OperationProps } from './Operation.tsx'
 
 export interface ApiPageProps {
   readonly overview?: {
@@ -11,39 +11,50 @@ export interface ApiPageProps {
     readonly description: string
     readonly download?: string
     readonly links: readonly { readonly label: string; readonly href: string }[]
-    readonly servers: readonly { readonly url: string; readonly description: string; readonly variables: readonly { readonly name: string; readonly default: string; readonly values: readonly string[]; readonly description: string }[] }[]
-    readonly security: readonly { readonly name: string; readonly title: string; readonly description: string; readonly facts: readonly { readonly label: string; readonly value: string }[]; readonly scopes: readonly { readonly name: string; readonly description: string }[] }[]
+    readonly servers: readonly { readonly url: string; readonly name: string; readonly description: string; readonly variables: readonly { readonly name: string; readonly default: string; readonly values: readonly string[]; readonly description: string }[] }[]
+    readonly security: readonly { readonly name: string; readonly title: string; readonly deprecated: boolean; readonly description: string; readonly facts: readonly { readonly label: string; readonly value: string }[]; readonly scopes: readonly { readonly name: string; readonly description: string }[] }[]
   }
   /** Lists of operations on other pages; each entry has the anchor that the operation has there. */
-  readonly index?: readonly { readonly id: string; readonly title: string; readonly operations: readonly { readonly id: string; readonly title: string; readonly method: string; readonly path: string; readonly href: string }[] }[]
-  readonly groups: readonly { readonly id?: string; readonly title?: string; readonly description: string; readonly operations: readonly OperationProps[] }[]
+  readonly index: readonly { readonly id?: string; readonly title?: string; readonly description: string; readonly docs?: DocsLink; readonly operations: readonly { readonly id: string; readonly title: string; readonly method: string; readonly path: string; readonly href: string }[] }[]
+  /** The same for schemas. */
+  readonly schemaIndex: readonly { readonly id: string; readonly name: string; readonly href: string }[]
+  readonly groups: readonly { readonly id?: string; readonly title?: string; readonly description: string; readonly docs?: DocsLink; readonly operations: readonly OperationProps[] }[]
   readonly schemas: readonly { readonly id: string; readonly name?: string; readonly schema: SchemaView }[]
 }
 
 /** A page of an API reference: the whole API, the operations of a tag, one operation, or schemas. */
-export default function ApiPage({ overview, index = [], groups, schemas }: ApiPageProps) {
+export default function ApiPage({ overview, index, schemaIndex, groups, schemas }: ApiPageProps) {
   return (
     <div className="ref api">
       {overview && <Overview overview={overview} />}
-      {index.map((group) => (
-        <section key={group.id}>
-          <AnchorHeading id={group.id} label={group.title}>{group.title}</AnchorHeading>
-          <ul className="api-index">
+      {index.map((group, position) => (
+        <section key={group.id ?? position}>
+          {group.id !== undefined && <AnchorHeading id={group.id} label={group.title ?? ''}>{group.title}</AnchorHeading>}
+          <Rich html={group.description} />
+          <Docs docs={group.docs} />
+          {group.operations.length > 0 && <ul className="api-index">
             {group.operations.map((operation) => (
-              <li key={operation.id} id={operation.id}>
-                <a href={operation.href}><MethodBadge method={operation.method.toUpperCase()} /> <span>{operation.title}</span> <code>{operation.path}</code></a>
+              <li key={operation.id} id={operation.id} data-moved="">
+                <a href={operation.href}><MethodBadge method={operation.method} /> <span>{operation.title}</span> <code>{operation.path}</code></a>
               </li>
             ))}
-          </ul>
+          </ul>}
         </section>
       ))}
       {groups.map((group, position) => (
         <section className="api-group" key={group.id ?? position}>
           {group.id !== undefined && <AnchorHeading id={group.id} label={group.title ?? ''}>{group.title}</AnchorHeading>}
           <Rich html={group.description} />
+          <Docs docs={group.docs} />
           {group.operations.map((operation) => <Operation key={operation.id} operation={operation} level={group.id === undefined ? 2 : 3} />)}
         </section>
       ))}
+      {schemaIndex.length > 0 && (
+        <section>
+          {overview && <AnchorHeading id="schemas" label="Schemas">Schemas</AnchorHeading>}
+          <ul className="api-index">{schemaIndex.map(({ id, name, href }) => <li key={id} id={id} data-moved=""><a href={href}><code>{name}</code></a></li>)}</ul>
+        </section>
+      )}
       {schemas.length > 0 && (
         <section className="api-schemas">
           {overview && <AnchorHeading id="schemas" label="Schemas">Schemas</AnchorHeading>}
@@ -76,7 +87,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
           <dl className="ref-fields">
             {overview.servers.map((server) => (
               <div className="ref-field" key={server.url}>
-                <dt><code className="ref-name">{server.url}</code></dt>
+                <dt><code className="ref-name">{server.url}</code>{server.name !== '' && <span className="ref-type">{server.name}</span>}</dt>
                 <dd>
                   <Rich html={server.description} />
                   {server.variables.map((variable) => <p className="ref-facts" key={variable.name}><code>{variable.name}</code>: <Rich inline html={variable.description} /> Default: <code>{variable.default}</code>{variable.values.length > 0 && <>, one of <CodeList values={variable.values} /></>}</p>)}
@@ -92,7 +103,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
           <dl className="ref-fields">
             {overview.security.map((scheme) => (
               <div className="ref-field" key={scheme.name}>
-                <dt><code className="ref-name">{scheme.name}</code><span className="ref-type">{scheme.title}</span></dt>
+                <dt><code className="ref-name">{scheme.name}</code><span className="ref-type">{scheme.title}</span>{scheme.deprecated && <Badge type="danger">deprecated</Badge>}</dt>
                 <dd>
                   <Rich html={scheme.description} />
                   {scheme.facts.map((fact, position) => <p className="ref-facts" key={position}>{fact.label}: <code>{fact.value}</code></p>)}

@@ -23,7 +23,21 @@ export interface MediaProps {
   readonly type: string
   readonly stream?: boolean
   readonly schema?: SchemaView
-  readonly examples: readonly { readonly title: string; readonly code: CodeSample }[]
+  readonly encoding?: readonly { readonly name: string; readonly contentType?: string | undefined; readonly style?: string | undefined; readonly headers: readonly string[] }[]
+  readonly examples: readonly {
+    readonly title: string
+    readonly description: string
+    readonly code?: CodeSample
+    /** The same value as it is sent. */
+    readonly sent?: CodeSample
+    /** Where the example stands, when that is elsewhere. */
+    readonly href?: string
+  }[]
+}
+
+export interface DocsLink {
+  readonly label: string
+  readonly href: string
 }
 
 export interface OperationProps {
@@ -33,8 +47,11 @@ export interface OperationProps {
   readonly method: string
   readonly path: string
   readonly deprecated: boolean
+  /** Titles of tags that say something about the operation. */
+  readonly badges: readonly string[]
   readonly description: string
-  readonly docs?: { readonly label: string; readonly href: string }
+  readonly docs?: DocsLink
+  readonly extensions: readonly { readonly name: string; readonly value: string }[]
   readonly servers: readonly string[]
   /** Alternatives of what is needed together; `href` leads to the scheme, when the document describes it. */
   readonly security: readonly (readonly { readonly name: string; readonly href?: string; readonly scopes: readonly string[] }[])[]
@@ -46,7 +63,7 @@ export interface OperationProps {
     readonly description: string
     readonly headers: readonly ParameterProps[]
     readonly media: readonly MediaProps[]
-    readonly links: readonly { readonly name: string; readonly description: string; readonly target: string }[]
+    readonly links: readonly { readonly name: string; readonly description: string; readonly target: string; readonly values: readonly { readonly name: string; readonly from: string }[] }[]
   }[]
   readonly callbacks: readonly { readonly name: string; readonly method: string; readonly path: string; readonly description: string; readonly media: readonly MediaProps[] }[]
   /** The request in several languages. */
@@ -66,9 +83,11 @@ export function Operation({ operation, level }: { readonly operation: OperationP
         <MethodBadge method={operation.method} />
         <code className="api-path">{pathParts(operation.path)}</code>
         {operation.deprecated && <Badge type="danger">Deprecated</Badge>}
+        {operation.badges.map((badge) => <Badge key={badge}>{badge}</Badge>)}
       </p>
       <Rich html={operation.description} />
-      {operation.docs && <p><a href={operation.docs.href} rel="noopener nofollow">{operation.docs.label}</a></p>}
+      <Docs docs={operation.docs} />
+      {operation.extensions.length > 0 && <div className="ref-facts">{operation.extensions.map(({ name, value }) => <span key={name}><code>{name}</code>: {value}</span>)}</div>}
       {operation.servers.length > 0 && <p className="ref-facts">Server: <CodeList values={operation.servers} /></p>}
       <Security alternatives={operation.security} />
       {first && <CodeBlock {...first} />}
@@ -103,6 +122,10 @@ export function Operation({ operation, level }: { readonly operation: OperationP
 
 export function MethodBadge({ method }: { readonly method: string }) {
   return <span className={`api-method api-${method.toLowerCase().replace(/[^a-z]/g, '')}`}>{method}</span>
+}
+
+export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
+  return docs && <p><a href={docs.href} rel="noopener nofollow">{docs.label}</a></p>
 }
 
 const places: readonly (readonly [ParameterPlace, string])[] = [['path', 'Path parameters'], ['query', 'Query parameters'], ['querystring', 'Query string'], ['header', 'Headers'], ['cookie', 'Cookies']]
@@ -155,10 +178,15 @@ function Media({ media, open = false }: { readonly media: MediaProps; readonly o
     <div className="api-media">
       <p className="ref-meta"><code>{media.type}</code>{schema && <TypeLine schema={schema} />}{media.stream && <span className="ref-type">one after another</span>}</p>
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
+      {media.encoding?.map(({ name, contentType, style, headers }) => <p className="ref-facts" key={name}><code>{name}</code> is sent{contentType !== undefined && <> as <code>{contentType}</code></>}{style !== undefined && ` in style ${style}`}{headers.length > 0 && <> with the headers <CodeList values={headers} /></>}</p>)}
       {media.examples.map((example, index) => (
         <details className="ref-nested" key={index}>
           <summary>{example.title === '' ? 'Example' : `Example: ${example.title}`}</summary>
-          <CodeBlock {...example.code} />
+          <Rich html={example.description} />
+          {example.code && <CodeBlock {...example.code} />}
+          {example.sent && <p className="ref-facts">As it is sent:</p>}
+          {example.sent && <CodeBlock {...example.sent} />}
+          {example.href !== undefined && <p className="ref-facts"><a href={example.href} rel="noopener nofollow">{example.href}</a></p>}
         </details>
       ))}
     </div>
@@ -185,7 +213,7 @@ function Response({ response }: { readonly response: OperationProps['responses']
       <Rich html={response.description} />
       <Parameters title="Headers" parameters={headers} />
       {media.map((item) => <Media key={item.type} media={item} />)}
-      {links.map((link) => <p className="ref-facts" key={link.name}>Link <code>{link.name}</code>{link.target !== '' && <> to <code>{link.target}</code></>} {link.description}</p>)}
+      {links.map((link) => <p className="ref-facts" key={link.name}>Link <code>{link.name}</code>{link.target !== '' && <> to <code>{link.target}</code></>}{link.values.map(({ name, from }) => <span key={name}>, <code>{name}</code> from <code>{from}</code></span>)} {link.description}</p>)}
     </div>
   )
 }

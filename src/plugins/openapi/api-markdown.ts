@@ -1,4 +1,4 @@
-import { formatJson } from '../reference-schema/format-value.ts'
+import { formatJson, formatValue } from '../reference-schema/format-value.ts'
 import { blocks, code, fence, heading, table } from '../reference-schema/markdown-parts.ts'
 import type { Located } from '../reference-schema/reference-set.ts'
 import { factsText, schemaMarkdown, typeMarkdown } from '../reference-schema/schema-markdown.ts'
@@ -16,9 +16,9 @@ export interface ApiMarkdownContext {
 
 /** What stands before the operations: description, servers and authentication. */
 export function overviewMarkdown(model: ApiModel, { text }: ApiMarkdownContext): string {
-  const server = ({ url, description, variables }: ApiServer): string => {
+  const server = ({ url, name, description, variables }: ApiServer): string => {
     const values = variables.map((variable) => `${code(variable.name)}: default ${code(variable.default)}${variable.values.length === 0 ? '' : `, one of ${variable.values.map(code).join(', ')}`}`)
-    return `- ${[code(url), text(description), ...values].filter(Boolean).join(' – ').replace(/\s*\n\s*/g, ' ')}`
+    return `- ${[code(url), name, text(description), ...values].filter(Boolean).join(' – ').replace(/\s*\n\s*/g, ' ')}`
   }
   return blocks(
     model.version === '' ? '' : `Version ${model.version}`,
@@ -28,10 +28,14 @@ export function overviewMarkdown(model: ApiModel, { text }: ApiMarkdownContext):
   )
 }
 
-function schemeWords({ type, key, in: place, scheme, flows, openIdConnectUrl }: SecurityScheme): string {
+function schemeWords(security: SecurityScheme): string {
+  return `${typeWords(security)}${security.deprecated ? ' (deprecated)' : ''}`
+}
+
+function typeWords({ type, key, in: place, scheme, flows, openIdConnectUrl, oauth2MetadataUrl }: SecurityScheme): string {
   if (type === 'apiKey') return `API key, ${place ?? 'header'} ${code(key ?? '')}`
   if (type === 'http') return `HTTP ${scheme ?? 'authentication'}`
-  return [type, openIdConnectUrl && code(openIdConnectUrl), ...flows.map((flow) => `${flow.name}${flow.tokenUrl === undefined ? '' : `, token URL ${code(flow.tokenUrl)}`}${flow.scopes.length === 0 ? '' : `, scopes ${flow.scopes.map(({ name }) => code(name)).join(', ')}`}`)].filter(Boolean).join('; ')
+  return [type, openIdConnectUrl && code(openIdConnectUrl), oauth2MetadataUrl && `metadata ${code(oauth2MetadataUrl)}`, ...flows.map((flow) => `${flow.name}${flow.deviceAuthorizationUrl === undefined ? '' : `, device authorization URL ${code(flow.deviceAuthorizationUrl)}`}${flow.tokenUrl === undefined ? '' : `, token URL ${code(flow.tokenUrl)}`}${flow.scopes.length === 0 ? '' : `, scopes ${flow.scopes.map(({ name }) => code(name)).join(', ')}`}`)].filter(Boolean).join('; ')
 }
 
 /** An operation. `level` is that of its heading; a page of its own has its title elsewhere. */
@@ -40,16 +44,17 @@ export function operationMarkdown(operation: ApiOperation, { title, level, sampl
   const part = (name: string, ...contents: readonly string[]): string => (contents.every((content) => content === '') ? '' : blocks(heading(level + 1, name), ...contents))
   return blocks(
     title === undefined ? '' : heading(level, title),
-    code(`${operation.method.toUpperCase()} ${operation.path}`),
+    code(`${operation.method} ${operation.path}`),
     operation.deprecated ? '**Deprecated.**' : '',
     text(operation.description),
+    operation.extensions.map(({ name, value }) => `- ${code(name)}: ${code(formatValue(value))}`).join('\n'),
     operation.servers.length === 0 ? '' : `Server: ${operation.servers.map(({ url }) => code(url)).join(', ')}`,
     securityText(operation.security),
     part('Parameters', parameterTable(operation.parameters, context)),
     operation.body ? part('Request body', `${operation.body.required ? 'Required.' : 'Optional.'} ${text(operation.body.description)}`, ...operation.body.media.map((media) => mediaMarkdown(media, 'request', context))) : '',
     sample ? part('Example request', fence(curl(sample, (value) => formatJson(value)), 'bash')) : '',
     operation.responses.length === 0 ? '' : part('Responses', responseTable(operation, context), ...operation.responses.flatMap(({ status, media }) => media.filter((each) => isOwn(each, context)).map((each) => blocks(heading(level + 2, status), mediaMarkdown(each, 'response', context))))),
-    ...operation.callbacks.flatMap(({ name, operations }) => operations.map((callback) => part(`Callback ${name}`, code(`${callback.method.toUpperCase()} ${callback.path}`), text(callback.description || callback.summary), ...(callback.body?.media ?? []).map((media) => mediaMarkdown(media, 'request', context))))),
+    ...operation.callbacks.flatMap(({ name, operations }) => operations.map((callback) => part(`Callback ${name}`, code(`${callback.method} ${callback.path}`), text(callback.description || callback.summary), ...(callback.body?.media ?? []).map((media) => mediaMarkdown(media, 'request', context))))),
   )
 }
 
@@ -71,9 +76,9 @@ function parameterTable(parameters: readonly ApiParameter[], { view, text }: Api
 
 /** A named schema is a link in the table of responses; another is described below it. */
 function responseTable({ responses }: ApiOperation, { view, text }: ApiMarkdownContext): string {
-  return table(['Status', 'Description', 'Body'], responses.map(({ status, description, headers, media, links }) => [
+  return table(['Status', 'Description', 'Body'], responses.map(({ status, summary, description, headers, media, links }) => [
     code(status),
-    blocks(text(description) || statusWords(status), headers.length === 0 ? '' : `Headers: ${headers.map(({ name }) => code(name)).join(', ')}.`, ...links.map(({ name, target }) => `Link ${code(name)}${target === '' ? '' : ` to ${code(target)}`}.`)),
+    blocks(summary, text(description) || (summary === '' ? statusWords(status) : ''), headers.length === 0 ? '' : `Headers: ${headers.map(({ name }) => code(name)).join(', ')}.`, ...links.map(({ name, target, values }) => `Link ${code(name)}${target === '' ? '' : ` to ${code(target)}`}${values.map((value) => `, ${code(value.name)} from ${code(value.from)}`).join('')}.`)),
     media.map(({ type, schema, stream }) => `${code(type)}${schema ? `: ${typeMarkdown(view(schema, 'response'))}` : ''}${stream ? ', one after another' : ''}`).join('; '),
   ]))
 }

@@ -25,6 +25,8 @@ export interface ExternalDocs {
 
 export interface ApiServer {
   readonly url: string
+  /** A short name for it (OpenAPI 3.2). */
+  readonly name: string
   readonly description: string
   readonly variables: readonly { readonly name: string; readonly default: string; readonly values: readonly string[]; readonly description: string }[]
 }
@@ -34,10 +36,14 @@ export interface ApiTag {
   readonly title: string
   readonly description: string
   readonly externalDocs?: ExternalDocs | undefined
+  /** The tag that this one stands below (OpenAPI 3.2): another one of the model, never in a circle. */
+  readonly parent?: string | undefined
+  /** `nav` for a tag that groups operations; `badge`, `audience` and others say something about one. */
+  readonly kind: string
 }
 
 export interface ApiOperation {
-  /** `get`; a name of its own is possible since OpenAPI 3.2. */
+  /** As it is sent: `GET`; one of its own (OpenAPI 3.2) in letters of any case. */
   readonly method: string
   /** `/workloads/{name}`; the name, for a webhook. */
   readonly path: string
@@ -55,6 +61,8 @@ export interface ApiOperation {
   readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
   readonly servers: readonly ApiServer[]
   readonly samples: readonly { readonly label: string; readonly language: string; readonly source: string }[]
+  /** What the document says beyond the specification: `x-rate-limit`. */
+  readonly extensions: readonly { readonly name: string; readonly value: unknown }[]
   readonly located: Located
 }
 
@@ -90,16 +98,32 @@ export interface ApiMedia {
   readonly schema?: Located | undefined
   /** The schema is one of the items that arrive one after another (OpenAPI 3.2). */
   readonly stream: boolean
-  readonly examples: readonly { readonly name: string; readonly summary: string; readonly value: unknown }[]
+  readonly examples: readonly ApiExample[]
+  /** How fields of a form are written, where the document says it. */
+  readonly encoding: readonly { readonly name: string; readonly contentType?: string | undefined; readonly style?: string | undefined; readonly headers: readonly string[] }[]
+}
+
+export interface ApiExample {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  /** The value as data; as text, when only its written form is known. */
+  readonly given?: Given | undefined
+  /** The value as it is sent (OpenAPI 3.2). */
+  readonly serialized?: string | undefined
+  /** Address of an example that stands outside of the document. */
+  readonly external?: string | undefined
 }
 
 export interface ApiResponse {
   /** `200`, `2XX`, `default`. */
   readonly status: string
+  readonly summary: string
   readonly description: string
   readonly headers: readonly ApiParameter[]
   readonly media: readonly ApiMedia[]
-  readonly links: readonly { readonly name: string; readonly description: string; readonly target: string }[]
+  /** Operations that go on from here; `values` says what their parameters take from this answer. */
+  readonly links: readonly { readonly name: string; readonly description: string; readonly target: string; readonly values: readonly { readonly name: string; readonly from: string }[] }[]
 }
 
 export interface SecurityScheme {
@@ -113,5 +137,18 @@ export interface SecurityScheme {
   readonly in?: string | undefined
   readonly key?: string | undefined
   readonly openIdConnectUrl?: string | undefined
-  readonly flows: readonly { readonly name: string; readonly authorizationUrl?: string | undefined; readonly tokenUrl?: string | undefined; readonly refreshUrl?: string | undefined; readonly scopes: readonly { readonly name: string; readonly description: string }[] }[]
+  /** Where an OAuth 2.0 server describes itself (RFC 8414; OpenAPI 3.2). */
+  readonly oauth2MetadataUrl?: string | undefined
+  readonly deprecated: boolean
+  readonly flows: readonly OAuthFlow[]
+}
+
+export interface OAuthFlow {
+  readonly name: string
+  readonly authorizationUrl?: string | undefined
+  /** Of the device authorization grant (RFC 8628; OpenAPI 3.2). */
+  readonly deviceAuthorizationUrl?: string | undefined
+  readonly tokenUrl?: string | undefined
+  readonly refreshUrl?: string | undefined
+  readonly scopes: readonly { readonly name: string; readonly description: string }[]
 }

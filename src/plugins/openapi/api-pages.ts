@@ -3,21 +3,23 @@ import type { Heading, SearchSection } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
-import { formatJson } from '../reference-schema/format-value.ts'
+import { formatJson, formatValue } from '../reference-schema/format-value.ts'
 import { blocks, code, heading, table } from '../reference-schema/markdown-parts.ts'
 import { plainText, renderMarkdown, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
-import type { ReferenceSet } from '../reference-schema/reference-set.ts'
+import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
 import { typeName, viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
-import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer } from './api-model.ts'
+import type { ApiExample, ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, ExternalDocs } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { isJson } from './encode-request.ts'
+import { groupOperations, type OperationGroup } from './operation-groups.ts'
 import type { MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
 import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, preferredMedia, sampleRequest } from './sample-request.ts'
 import { statusWords } from './status-words.ts'
+import { streamText } from './stream-text.ts'
 import { describeTryRequest } from './try/describe-request.ts'
 
 export type ApiLayout = 'page' | 'tag' | 'operation'
@@ -50,7 +52,20 @@ interface Group {
   readonly id: string
   readonly title: string
   readonly description: string
+  readonly docs?: ExternalDocs | undefined
   readonly operations: readonly PlacedOperation[]
+  /** Groups of tags below this one. */
+  readonly children: readonly Group[]
+}
+
+/** What a page says beside the operations and schemas that are drawn on it. */
+interface PageParts {
+  readonly title?: string
+  readonly lead?: string
+  readonly overview?: ApiPageProps['overview']
+  /** Groups whose operations are drawn on pages of their own. */
+  readonly listed?: readonly Group[]
+  readonly listedSchemas?: ApiModel['schemas']
 }
 
 export interface ApiSite {
@@ -65,6 +80,8 @@ export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOp
 }
 
 class ApiSiteBuilder {
+  private readonly tree: readonly Group[]
+  /** The groups of the tree, each before those below it. */
   private readonly groups: readonly Group[]
   private readonly schemaLinks = new Map<string, { readonly name: string; readonly href: string; readonly anchor: string }>()
   /** Where each anchor is drawn. */
@@ -80,7 +97,8 @@ class ApiSiteBuilder {
     private readonly options: ApiPagesOptions,
   ) {
     for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
-    this.groups = this.placeOperations()
+    this.tree = this.placeOperations()
+    this.groups = this.tree.flatMap(withChildren)
     for (const { name, located } of model.schemas) {
       const anchor = this.ids.claim('schema', name)
       this.schemaLinks.set(set.keyOf(located), { name, anchor, href: this.href(this.schemaRoute(anchor), anchor) })
@@ -90,7 +108,7 @@ class ApiSiteBuilder {
       this.addresses.set(group.id, this.href(options.route, group.id))
       for (const placed of group.operations) this.addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
     }
-    for (const name of ['servers', 'authentication', ...(options.layout === 'page' ? ['schemas'] : [])]) this.addresses.set(name, this.href(options.route, name))
+    for (const name of ['servers', 'authentication', 'schemas']) this.addresses.set(name, this.href(options.route, name))
   }
 
   build(): ApiSite {
@@ -103,34 +121,32 @@ class ApiSiteBuilder {
       yield this.page('', this.overview(), this.groups, this.model.schemas)
       return
     }
-    const index = this.groups.map((group) => ({ id: group.id, title: group.title, operations: group.operations.map((placed) => ({ id: placed.anchor, title: placed.title, method: placed.operation.method, path: placed.operation.path, href: this.href(placed.route, placed.anchor) })) }))
-    yield this.page('', { ...this.overview(), index }, [], [])
-    for (const group of this.groups) {
-      if (layout === 'tag') yield this.page(group.id, { title: group.title, lead: group.description }, [group], [])
-      else for (const placed of group.operations) yield this.page(placed.anchor, { title: placed.title, lead: placed.operation.description }, [{ ...group, title: '', description: '', operations: [placed] }], [])
+    const { schemas } = this.model
+    yield this.page('', { ...this.overview(), listed: this.groups, listedSchemas: schemas }, [], [])
+    for (const group of this.groups.filter(({ operations }) => operations.length > 0)) {
+      const parts = { title: group.title, lead: group.description }
+      yield layout === 'tag' ? this.page(group.id, parts, [group], []) : this.page(group.id, { ...parts, listed: [group] }, [], [])
+      if (layout === 'operation') for (const placed of group.operations) yield this.page(placed.anchor, { title: placed.title, lead: placed.operation.description }, [{ ...group, title: '', description: '', docs: undefined, operations: [placed] }], [])
     }
-    if (layout === 'operation') for (const schema of this.model.schemas) yield this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])
-    else if (this.model.schemas.length > 0) yield this.page('schemas', { title: 'Schemas' }, [], this.model.schemas)
+    if (schemas.length > 0) yield layout === 'tag' ? this.page('schemas', { title: 'Schemas' }, [], schemas) : this.page('schemas', { title: 'Schemas', listedSchemas: schemas }, [], [])
+    if (layout === 'operation') for (const schema of schemas) yield this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])
   }
 
   private placeOperations(): readonly Group[] {
     const { layout } = this.options
-    const tagOf = (operation: ApiOperation): string => operation.tags[0] ?? ''
-    const tags = [...this.model.tags, { name: '', title: this.model.tags.length > 0 ? 'Other operations' : 'Operations', description: '' }]
     const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
       const anchor = this.ids.claim(prefix, operation.method, this.withoutBase(operation.path))
       const page = layout === 'page' ? '' : layout === 'tag' ? `/${groupId}` : `/${anchor}`
-      return { operation, anchor, route: `${this.options.route}${page}`, title: plainText(operation.summary) || `${operation.method.toUpperCase()} ${operation.path}` }
+      return { operation, anchor, route: `${this.options.route}${page}`, title: plainText(operation.summary) || `${operation.method} ${operation.path}` }
     }
-    const groups = tags.flatMap(({ name, title, description }) => {
-      const operations = this.model.operations.filter((operation) => tagOf(operation) === name)
-      if (operations.length === 0) return []
-      const id = this.ids.claim(title || 'operations')
-      return [{ id, title, description, operations: operations.map((operation) => place(operation, id, '')) }]
-    })
+    const groupOf = ({ tag, operations, children }: OperationGroup): Group => {
+      const id = this.ids.claim(tag.title || 'operations')
+      return { id, title: tag.title, description: tag.description, docs: tag.externalDocs, operations: operations.map((operation) => place(operation, id, '')), children: children.map(groupOf) }
+    }
+    const groups = groupOperations(this.model).map(groupOf)
     if (this.model.webhooks.length === 0) return groups
     const id = this.ids.claim('webhooks')
-    return [...groups, { id, title: 'Webhooks', description: '', operations: this.model.webhooks.map((operation) => place(operation, id, 'webhook')) }]
+    return [...groups, { id, title: 'Webhooks', description: '', operations: this.model.webhooks.map((operation) => place(operation, id, 'webhook')), children: [] }]
   }
 
   private withoutBase(path: string): string {
@@ -164,21 +180,23 @@ class ApiSiteBuilder {
     },
   }
 
-  private page(name: string, parts: Omit<ApiPageProps, 'groups' | 'schemas'> & { readonly title?: string; readonly lead?: string }, groups: readonly Group[], schemas: ApiModel['schemas']): PluginPage {
-    const { title, lead, ...overview } = parts
+  private page(name: string, { title, lead, listed = [], listedSchemas = [], overview }: PageParts, groups: readonly Group[], schemas: ApiModel['schemas']): PluginPage {
     const isIndex = name === ''
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
     const pageTitle = title ?? this.options.title ?? this.model.title
-    const single = !isIndex && this.options.layout !== 'tag'
+    const single = !isIndex && this.options.layout !== 'tag' && listed.length === 0 && listedSchemas.length === 0
+    const opening = openingOf(lead ?? '')
     const props: ApiPageProps = {
-      ...overview,
-      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), description: isIndex ? this.markdown(group.description) : '', operations: group.operations.map((placed) => this.operationProps(placed, single)) })),
+      ...(overview ? { overview } : {}),
+      index: listed.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.indexEntry(placed)) })),
+      schemaIndex: listedSchemas.map(({ name: schemaName, located }) => ({ id: this.anchorOf(located), name: schemaName, href: this.schemaAddress(located) })),
+      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.operationProps(placed, single, opening.rest)) })),
       schemas: schemas.map(({ name: schemaName, located }) => {
         const anchor = this.anchorOf(located)
         return { id: anchor, ...(single ? {} : { name: schemaName }), schema: viewSchema(located, { ...this.viewOptions(), idOf: ([field, ...rest]) => (field === undefined || rest.length > 0 ? undefined : this.ids.claim(anchor, field)) }) }
       }),
     }
-    const description = isIndex ? (this.options.description ?? (plainText(this.model.summary) || plainText(this.model.description).slice(0, 200))) : plainText(lead ?? '').slice(0, 200)
+    const description = isIndex ? (this.options.description ?? (plainText(this.model.summary) || openingOf(this.model.description).lead)) : opening.lead
     return {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
       route: asRoutePath(route),
@@ -186,8 +204,20 @@ class ApiSiteBuilder {
       body: { component: 'ApiPage', props: props as unknown as Json },
       headings: this.headings(props, single),
       sections: this.sections(pageTitle, props, groups, isIndex),
-      markdown: this.markdownCopy(props, groups, schemas, single),
+      markdown: this.markdownCopy({ props, listed, listedSchemas, groups, schemas, single }),
     }
+  }
+
+  private indexEntry({ operation: { method, path }, anchor, route, title }: PlacedOperation) {
+    return { id: anchor, title, method, path, href: this.href(route, anchor) }
+  }
+
+  private schemaAddress(located: Located): string {
+    return this.schemaLinks.get(this.set.keyOf(located))?.href ?? ''
+  }
+
+  private groupProps({ description, docs }: Pick<Group, 'description' | 'docs'>) {
+    return { description: this.markdown(description), ...docsProps(docs) }
   }
 
   private sampleOf(operation: ApiOperation): SampleRequest {
@@ -197,13 +227,14 @@ class ApiSiteBuilder {
   }
 
   /** The page for those who read Markdown: with the same parts in the same order. */
-  private markdownCopy({ overview, index = [] }: ApiPageProps, groups: readonly Group[], schemas: ApiModel['schemas'], single: boolean): string {
+  private markdownCopy({ props: { overview }, listed, listedSchemas, groups, schemas, single }: { readonly props: ApiPageProps; readonly listed: readonly Group[]; readonly listedSchemas: ApiModel['schemas']; readonly groups: readonly Group[]; readonly schemas: ApiModel['schemas']; readonly single: boolean }): string {
     const context = this.copyContext
     const isNested = groups.some(({ operations }) => operations.length > 1) || overview !== undefined
     const operation = ({ operation: described, title }: PlacedOperation): string => operationMarkdown(described, { level: isNested ? 3 : single ? 1 : 2, ...(single ? {} : { title }), ...(this.model.webhooks.includes(described) ? {} : { sample: this.sampleOf(described) }) }, context)
     return blocks(
       overview ? overviewMarkdown(this.model, context) : '',
-      ...index.map((group) => blocks(heading(2, group.title), table(['Operation', 'Purpose'], group.operations.map(({ method, path, title, href }) => [`[${code(`${method.toUpperCase()} ${path}`)}](${this.withoutBaseUrl(href)})`, title])))),
+      ...listed.map((group) => blocks(overview ? heading(2, group.title) : '', context.text(group.description), group.operations.length === 0 ? '' : table(['Operation', 'Purpose'], group.operations.map(({ operation: { method, path }, title, anchor }) => [`[${code(`${method} ${path}`)}](${this.copyAddress(anchor)})`, title])))),
+      listedSchemas.length > 0 ? blocks(overview ? heading(2, 'Schemas') : '', listedSchemas.map(({ name, located }) => `- [${code(name)}](${this.copyAddress(this.anchorOf(located))})`).join('\n')) : '',
       ...groups.flatMap((group) => [overview ? heading(2, group.title) : '', context.text(group.description), ...group.operations.map(operation)]),
       schemas.length > 0 && overview ? heading(2, 'Schemas') : '',
       ...schemas.map(({ name, located }) => namedSchemaMarkdown(located, { level: overview ? 3 : 2, ...(single ? {} : { name }) }, context)),
@@ -231,7 +262,7 @@ class ApiSiteBuilder {
     return href.slice(this.options.baseUrl.replace(/\/$/, '').length)
   }
 
-  private overview(): Omit<ApiPageProps, 'groups' | 'schemas'> {
+  private overview(): Pick<PageParts, 'overview'> {
     const { model } = this
     const link = (url: string | undefined): string | undefined => (url === undefined ? undefined : safeHref(url))
     const contact = model.contact && (link(model.contact.url) ?? (model.contact.email === undefined ? undefined : link(`mailto:${model.contact.email}`)))
@@ -244,19 +275,21 @@ class ApiSiteBuilder {
     return {
       overview: {
         version: model.version,
-        description: this.markdown(model.description),
+        description: this.markdown(this.options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description),
         ...(this.options.download === undefined ? {} : { download: this.options.download }),
         links: links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }])),
         servers: model.servers.map((server) => this.serverProps(server)),
         security: model.securitySchemes.map((scheme) => ({
           name: scheme.name,
           title: securityTitle(scheme),
+          deprecated: scheme.deprecated,
           description: this.markdown(scheme.description),
           facts: [
             ...(scheme.key !== undefined && scheme.type === 'apiKey' ? [{ label: inWords[scheme.in ?? ''] ?? 'Name', value: scheme.key }] : []),
             ...(scheme.bearerFormat === undefined ? [] : [{ label: 'Format', value: scheme.bearerFormat }]),
             ...(scheme.openIdConnectUrl === undefined ? [] : [{ label: 'OpenID Connect', value: scheme.openIdConnectUrl }]),
-            ...scheme.flows.flatMap((flow) => [['Flow', flow.name], ['Authorization URL', flow.authorizationUrl], ['Token URL', flow.tokenUrl], ['Refresh URL', flow.refreshUrl]].flatMap(([label, value]) => (label === undefined || value === undefined ? [] : [{ label, value }]))),
+            ...(scheme.oauth2MetadataUrl === undefined ? [] : [{ label: 'Server metadata', value: scheme.oauth2MetadataUrl }]),
+            ...scheme.flows.flatMap((flow) => [['Flow', flow.name], ['Authorization URL', flow.authorizationUrl], ['Device authorization URL', flow.deviceAuthorizationUrl], ['Token URL', flow.tokenUrl], ['Refresh URL', flow.refreshUrl]].flatMap(([label, value]) => (label === undefined || value === undefined ? [] : [{ label, value }]))),
           ],
           scopes: scheme.flows.flatMap((flow) => flow.scopes),
         })),
@@ -265,14 +298,15 @@ class ApiSiteBuilder {
   }
 
   private serverProps(server: ApiServer) {
-    return { url: server.url, description: this.markdown(server.description), variables: server.variables.map((variable) => ({ ...variable, description: this.markdown(variable.description) })) }
+    return { url: server.url, name: server.name, description: this.markdown(server.description), variables: server.variables.map((variable) => ({ ...variable, description: this.markdown(variable.description) })) }
   }
 
   private viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
     return { set: this.set, linkOf: (key) => this.schemaLinks.get(key), markdown: this.markdownOptions, ...(side === undefined ? {} : { side }) }
   }
 
-  private operationProps({ operation, anchor, title }: PlacedOperation, single: boolean): OperationProps {
+  /** On a page of its own an operation's description begins as the page's lead; `rest` is what is left to say. */
+  private operationProps({ operation, anchor, title }: PlacedOperation, single: boolean, rest: string): OperationProps {
     const request = this.sampleOf(operation)
     const json = (value: unknown): string => formatJson(value)
     const isWebhook = this.model.webhooks.includes(operation)
@@ -281,24 +315,26 @@ class ApiSiteBuilder {
     return {
       id: anchor,
       ...(single ? {} : { title }),
-      method: operation.method.toUpperCase(),
+      method: operation.method,
       path: operation.path,
       deprecated: operation.deprecated,
-      description: this.markdown(operation.description),
-      ...(operation.externalDocs && safeHref(operation.externalDocs.url) !== undefined ? { docs: { label: operation.externalDocs.description || 'Further documentation', href: operation.externalDocs.url } } : {}),
+      badges: operation.tags.flatMap((name) => this.model.tags.find((tag) => tag.name === name && tag.kind !== 'nav')?.title ?? []),
+      description: this.markdown(single ? rest : operation.description),
+      ...docsProps(operation.externalDocs),
+      extensions: operation.extensions.map(({ name, value }) => ({ name, value: formatValue(value).slice(0, 400) })),
       servers: operation.servers.map((server) => server.url),
       security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes, ...(this.model.securitySchemes.some((scheme) => scheme.name === name) ? { href: this.href(this.options.route, 'authentication') } : {}) }))),
       parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
       ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.media(media, 'request')) } } : {}),
       responses: operation.responses.map((response) => ({
         status: response.status,
-        meaning: statusWords(response.status),
+        meaning: response.summary || statusWords(response.status),
         description: this.markdown(response.description),
         headers: response.headers.map((header) => this.parameterProps(header)),
         media: response.media.map((media) => this.media(media, 'response')),
         links: response.links,
       })),
-      callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method.toUpperCase(), path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.media(media, 'request')) }))),
+      callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method, path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.media(media, 'request')) }))),
       samples,
       ...(tryModel ? { tryModel } : {}),
     }
@@ -326,15 +362,26 @@ class ApiSiteBuilder {
   }
 
   private makeMedia(media: ApiMedia, side: 'request' | 'response'): MediaProps {
-    const given = media.examples.length > 0 ? media.examples : undefined
     const schema = media.schema
     const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
-    const generated = !given && isStructured ? [{ name: '', summary: '', value: mediaExample(media, this.set, side) }] : []
+    const generated: readonly ApiExample[] = isStructured ? [{ name: '', summary: '', description: '', given: { value: mediaExample(media, this.set, side) } }] : []
     return {
       type: media.type,
       ...(media.stream ? { stream: true } : {}),
       ...(schema === undefined ? {} : { schema: viewSchema(schema, this.viewOptions(side)) }),
-      examples: [...(given ?? generated)].slice(0, 10).map((example) => ({ title: example.summary || example.name, code: this.exampleCode(example.value, media.type) })),
+      ...(media.encoding.length === 0 ? {} : { encoding: media.encoding.map(({ name, contentType, style, headers }) => ({ name, contentType, style, headers })) }),
+      examples: (media.examples.length > 0 ? media.examples : generated).slice(0, 10).map((example) => this.exampleProps(example, media)),
+    }
+  }
+
+  private exampleProps({ name, summary, description, given, serialized, external }: ApiExample, media: ApiMedia): MediaProps['examples'][number] {
+    const href = external === undefined ? undefined : safeHref(external)
+    return {
+      title: summary || name,
+      description: this.markdown(description),
+      ...(given ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type) } : {}),
+      ...(given && serialized !== undefined && serialized !== given.value ? { sent: this.options.code(serialized, 'text') } : {}),
+      ...(href === undefined ? {} : { href }),
     }
   }
 
@@ -344,14 +391,14 @@ class ApiSiteBuilder {
   }
 
   private headings(props: ApiPageProps, single: boolean): readonly Heading[] {
-    const { overview, index = [] } = props
+    const { overview, index, schemaIndex } = props
     const operations = props.groups.flatMap((group) => [...(group.id === undefined ? [] : [{ level: 2 as const, id: group.id, text: group.title ?? '' }]), ...group.operations.map((operation) => ({ level: group.id === undefined ? (2 as const) : (3 as const), id: operation.id, text: operation.title ?? '' }))])
     return [
       ...(overview && overview.servers.length > 0 ? [{ level: 2 as const, id: 'servers', text: 'Servers' }] : []),
       ...(overview && overview.security.length > 0 ? [{ level: 2 as const, id: 'authentication', text: 'Authentication' }] : []),
-      ...index.map((group) => ({ level: 2 as const, id: group.id, text: group.title })),
+      ...index.flatMap(({ id, title = '' }) => (id === undefined ? [] : [{ level: 2 as const, id, text: title }])),
       ...operations.filter((heading) => !single || heading.text !== ''),
-      ...(props.schemas.length > 0 && overview ? [{ level: 2 as const, id: 'schemas', text: 'Schemas' }] : []),
+      ...((props.schemas.length > 0 || schemaIndex.length > 0) && overview ? [{ level: 2 as const, id: 'schemas', text: 'Schemas' }] : []),
       ...(overview || single ? [] : props.schemas.map((schema) => ({ level: 2 as const, id: schema.id, text: schema.name ?? '' }))),
     ]
   }
@@ -360,7 +407,7 @@ class ApiSiteBuilder {
     const intro: SearchSection = { id: '', trail: [title], text: isIndex ? plainText(this.model.description) : '', code: '' }
     const operations = groups.flatMap((group) => group.operations.map(({ operation, anchor, title: name }): SearchSection => {
       const words = [plainText(operation.description), ...operation.parameters.map((parameter) => plainText(parameter.description))]
-      return { id: anchor, trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])], text: words.filter(Boolean).join(' '), code: [`${operation.method.toUpperCase()} ${operation.path}`, operation.id ?? '', ...operation.parameters.map((parameter) => parameter.name), ...fieldNames(preferredMedia(operation.body?.media ?? []), this.set)].filter(Boolean).join(' ') }
+      return { id: anchor, trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])], text: words.filter(Boolean).join(' '), code: [`${operation.method} ${operation.path}`, operation.id ?? '', ...operation.parameters.map((parameter) => parameter.name), ...fieldNames(preferredMedia(operation.body?.media ?? []), this.set)].filter(Boolean).join(' ') }
     }))
     const schemas = props.schemas.map((schema): SearchSection => ({ id: schema.id, trail: [title, 'Schemas', schema.name ?? ''].filter((part, index, all) => part !== '' && all.indexOf(part) === index), text: [schema.schema.description ?? '', ...fieldTexts(schema.schema.fields ?? [])].map((html) => html.replace(/<[^>]*>/g, '')).filter(Boolean).join(' '), code: (schema.schema.fields ?? []).map((field) => field.name).join(' ') }))
     return [intro, ...operations, ...schemas]
@@ -370,12 +417,26 @@ class ApiSiteBuilder {
     const { layout, route } = this.options
     const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
     const overview: SidebarItem = { type: 'doc', id: docId(''), label: 'Overview' }
-    const link = (placed: PlacedOperation): SidebarItem => ({ type: 'link', label: placed.title, href: `${placed.route}#${placed.anchor}`, badge: placed.operation.method.toUpperCase() })
-    if (layout === 'page') return [overview, ...this.groups.map((group): SidebarItem => ({ type: 'category', label: group.title, items: group.operations.map(link) }))]
-    const groups = this.groups.map((group): SidebarItem => (layout === 'tag' ? { type: 'category', label: group.title, link: { type: 'doc', id: docId(`/${group.id}`) }, items: group.operations.map(link) } : { type: 'category', label: group.title, items: group.operations.map((placed) => ({ type: 'doc', id: docId(`/${placed.anchor}`), label: placed.title, badge: placed.operation.method.toUpperCase() })) }))
-    const schemas: SidebarItem[] = this.model.schemas.length === 0 ? [] : layout === 'tag' ? [{ type: 'doc', id: docId('/schemas'), label: 'Schemas' }] : [{ type: 'category', label: 'Schemas', items: this.model.schemas.map((schema) => ({ type: 'doc', id: docId(`/${this.schemaPage(this.anchorOf(schema.located))}`), label: schema.name })) }]
+    const entry = (placed: PlacedOperation): SidebarItem => ({ label: placed.title, badge: placed.operation.method, ...(layout === 'operation' ? { type: 'doc', id: docId(`/${placed.anchor}`) } : { type: 'link', href: `${placed.route}#${placed.anchor}` }) })
+    // A link at every group would stand on each of thousands of pages.
+    const first = (page: string): readonly SidebarItem[] => [{ type: 'doc', id: docId(`/${page}`), label: 'Overview' }]
+    const category = (group: Group): SidebarItem => ({ type: 'category', label: group.title, ...(layout === 'tag' && group.operations.length > 0 ? { link: { type: 'doc', id: docId(`/${group.id}`) } } : {}), items: [...(layout === 'operation' && group.operations.length > 0 ? first(group.id) : []), ...group.operations.map(entry), ...group.children.map(category)] })
+    const groups = this.tree.map(category)
+    if (layout === 'page') return [overview, ...groups]
+    const schemas: SidebarItem[] = this.model.schemas.length === 0 ? [] : layout === 'tag' ? [{ type: 'doc', id: docId('/schemas'), label: 'Schemas' }] : [{ type: 'category', label: 'Schemas', items: [...first('schemas'), ...this.model.schemas.map((schema): SidebarItem => ({ type: 'doc', id: docId(`/${this.schemaPage(this.anchorOf(schema.located))}`), label: schema.name }))] }]
     return [overview, ...groups, ...schemas]
   }
+}
+
+const withChildren = (group: Group): readonly Group[] => [group, ...group.children.flatMap(withChildren)]
+
+const docsProps = (docs: ExternalDocs | undefined) => (docs && safeHref(docs.url) !== undefined ? { docs: { label: docs.description || 'Further documentation', href: docs.url } } : {})
+
+/** What a page says below its title, when the text begins with a short paragraph of plain words; and the rest of the text. */
+function openingOf(markdown: string): { readonly lead: string; readonly rest: string } {
+  const [first = '', ...others] = markdown.trim().split(/\n[ \t]*\n/)
+  const lead = first.replace(/\s+/g, ' ')
+  return lead.length <= 200 && plainText(lead) === lead ? { lead, rest: others.join('\n\n') } : { lead: '', rest: markdown }
 }
 
 function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {

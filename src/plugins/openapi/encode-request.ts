@@ -44,7 +44,7 @@ export function encodeRequest({ method, base, path, parameters, credentials, acc
   const query = [...of('querystring').flatMap(wholeQuery), ...of('query').flatMap((parameter) => serialize(parameter, 'form')), ...forPlace('query').map(({ name, value }) => [encodeURIComponent(name), encode(value)] as const)]
   const cookies = [...of('cookie').map(({ name, value }) => `${name}=${encode(value)}`), ...forPlace('cookie').map(({ name, value }) => `${name}=${value}`)]
   return {
-    method: method.toUpperCase(),
+    method,
     url: `${base}${filled}${query.length > 0 ? `?${query.map(([name, text]) => (text === undefined ? name : `${name}=${text}`)).join('&')}` : ''}`,
     headers: [
       ...(accept === undefined ? [] : [['Accept', accept] as const]),

@@ -39,7 +39,7 @@ export function openapi(options: OpenApiOptions): Plugin {
   const tryIt = options.tryIt ?? true
   return {
     name: 'openapi',
-    version: '4',
+    version: '5',
     options,
     components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'openapi/openapi.css')],
@@ -49,7 +49,7 @@ export function openapi(options: OpenApiOptions): Plugin {
       if (!set) return { diagnostics }
       const { model: found, diagnostics: problems } = readApi(set)
       if (!found) return { diagnostics: [...diagnostics, ...problems] }
-      const model: ApiModel = options.servers ? { ...found, servers: options.servers.map((server) => ({ url: server.url, description: server.description ?? '', variables: [] })) } : found
+      const model: ApiModel = options.servers ? { ...found, servers: options.servers.map((server) => ({ url: server.url, name: '', description: server.description ?? '', variables: [] })) } : found
       const empty = model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0 ? [diagnose('reference-document-lint', 'The document describes no operation, webhook or schema.', { file: options.source, place: { line: 1, column: 1 } })] : []
       const { pages, sidebar } = apiPages(model, set, {
         route,

@@ -2,9 +2,14 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
+import { formatValue } from '../reference-schema/format-value.ts'
 import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
-import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
-import type { ApiBody, ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer, ApiTag, ExternalDocs, Given, ParameterPlace, SecurityScheme } from './api-model.ts'
+import { isRecord, own, ownString, textsIn } from '../reference-schema/source-document.ts'
+import type { ApiBody, ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer, Given, ParameterPlace } from './api-model.ts'
+import { children, entries, extensions, externalDocs, items } from './document-parts.ts'
+import { exampleData, readMedia } from './read-media.ts'
+import { readSecurity, readSecuritySchemes } from './read-security.ts'
+import { readTags } from './read-tags.ts'
 
 /** Reads Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2. Reports what contradicts itself; a document of another version has no model. */
 export function readApi(set: ReferenceSet): { readonly model?: ApiModel; readonly diagnostics: readonly Diagnostic[] } {
@@ -36,10 +41,12 @@ class ApiReader {
     const info = own(root.value, 'info')
     const license = own(info, 'license')
     const contact = own(info, 'contact')
-    const paths = this.children(this.set.at(root, 'paths')).filter(({ key }) => key.startsWith('/'))
+    const paths = entries(this.set, this.set.at(root, 'paths')).filter(({ key }) => key.startsWith('/'))
     this.judgePaths(paths)
     const operations = paths.flatMap(({ key, located }) => this.pathItem(located, key))
-    const webhooks = this.children(this.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks')).flatMap(({ key, located }) => this.pathItem(located, key, true))
+    const webhooks = entries(this.set, this.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks')).flatMap(({ key, located }) => this.pathItem(located, key, true))
+    const { tags, diagnostics } = readTags(this.set, operations)
+    this.diagnostics.push(...diagnostics)
     return {
       title: ownString(info, 'title') ?? 'API',
       version: ownString(info, 'version') ?? '',
@@ -50,11 +57,11 @@ class ApiReader {
       license: isRecord(license) ? { name: ownString(license, 'name') ?? ownString(license, 'identifier') ?? 'License', url: ownString(license, 'url') } : undefined,
       externalDocs: externalDocs(root.value),
       servers: this.swagger ? swaggerServers(root.value) : this.servers(root),
-      tags: this.tags([...operations]),
+      tags,
       operations,
       webhooks,
-      schemas: this.children(this.swagger ? this.set.at(root, 'definitions') : this.set.at(root, 'components', 'schemas')).map(({ key, located }) => ({ name: key, located })),
-      securitySchemes: this.children(this.swagger ? this.set.at(root, 'securityDefinitions') : this.set.at(root, 'components', 'securitySchemes')).flatMap(({ key, located }) => this.securityScheme(key, located)),
+      schemas: entries(this.set, this.swagger ? this.set.at(root, 'definitions') : this.set.at(root, 'components', 'schemas')).map(({ key, located }) => ({ name: key, located })),
+      securitySchemes: readSecuritySchemes(this.set, this.swagger),
     }
   }
 
@@ -69,15 +76,6 @@ class ApiReader {
     }
   }
 
-  /** Names and values of a map, in source order; extensions are left out. */
-  private children(map: Located): { readonly key: string; readonly located: Located }[] {
-    return isRecord(map.value) ? Object.keys(map.value).filter((key) => !key.startsWith('x-')).map((key) => ({ key, located: this.set.at(map, key) })) : []
-  }
-
-  private items(list: Located): Located[] {
-    return Array.isArray(list.value) ? list.value.map((_, index) => this.set.at(list, index)) : []
-  }
-
   private report(rule: RuleName, message: string, at: Located, options: { readonly key?: boolean; readonly hint?: string } = {}): void {
     this.diagnostics.push(diagnose(rule, message, { file: at.file, place: this.set.placeOf(at, { key: options.key ?? false }), hint: options.hint }))
   }
@@ -85,23 +83,23 @@ class ApiReader {
   private pathItem(item: Located, path: string, webhook = false): ApiOperation[] {
     const located = this.set.follow(item)
     if (!located || !isRecord(located.value)) return []
-    const shared = this.items(this.set.at(located, 'parameters'))
-    const more = this.children(this.set.at(located, 'additionalOperations'))
+    const shared = items(this.set, this.set.at(located, 'parameters'))
+    const more = entries(this.set, this.set.at(located, 'additionalOperations'))
     for (const method of methods) if (own(located.value, method) !== undefined && !isRecord(own(located.value, method))) this.report('reference-document-lint', `\`${method.toUpperCase()} ${path}\` is not an object.`, this.set.at(located, method), { key: true })
-    const known = methods.filter((method) => isRecord(own(located.value, method))).map((key) => ({ key, located: this.set.at(located, key) }))
+    const known = methods.filter((method) => isRecord(own(located.value, method))).map((key) => ({ key: key.toUpperCase(), located: this.set.at(located, key) }))
     return [...known, ...more].map(({ key, located: operation }) => this.operation(operation, key, path, shared, located, webhook))
   }
 
   private operation(located: Located, method: string, path: string, shared: readonly Located[], item: Located, webhook: boolean): ApiOperation {
     const { value } = located
-    const label = `${method.toUpperCase()} ${path}`
+    const label = `${method} ${path}`
     const id = ownString(value, 'operationId')
     if (id !== undefined) {
       const other = this.operationIds.get(id)
       if (other !== undefined) this.report('duplicate-operation-id', `The operations \`${other}\` and \`${label}\` have one id, \`${id}\`.`, this.set.at(located, 'operationId'))
       this.operationIds.set(id, label)
     }
-    const all = [...shared, ...this.items(this.set.at(located, 'parameters'))].flatMap((parameter) => this.set.follow(parameter) ?? [])
+    const all = [...shared, ...items(this.set, this.set.at(located, 'parameters'))].flatMap((parameter) => this.set.follow(parameter) ?? [])
     const parameters = this.parameters(all, path, label, webhook, located)
     const responses = this.responses(located, label)
     const servers = [...this.servers(located), ...this.servers(item)]
@@ -111,19 +109,20 @@ class ApiReader {
       id,
       summary: ownString(value, 'summary') ?? ownString(item.value, 'summary') ?? '',
       description: ownString(value, 'description') ?? ownString(item.value, 'description') ?? '',
-      tags: Array.isArray(own(value, 'tags')) ? (own(value, 'tags') as unknown[]).map(String) : [],
+      tags: textsIn(own(value, 'tags')),
       deprecated: own(value, 'deprecated') === true,
       externalDocs: externalDocs(value),
       parameters,
       body: this.swagger ? this.swaggerBody(all, located, label) : this.body(this.set.at(located, 'requestBody')),
       responses,
-      callbacks: this.children(this.set.at(located, 'callbacks')).map(({ key, located: callback }) => {
+      callbacks: entries(this.set, this.set.at(located, 'callbacks')).map(({ key, located: callback }) => {
         const target = this.set.follow(callback)
-        return { name: key, operations: target ? this.children(target).flatMap(({ key: expression, located: child }) => this.pathItem(child, expression, true)) : [] }
+        return { name: key, operations: target ? children(this.set, target).flatMap(({ key: expression, located: child }) => this.pathItem(child, expression, true)) : [] }
       }),
-      security: this.security(value),
+      security: readSecurity(this.set, value),
       servers,
       samples: codeSamples(value),
+      extensions: extensions(value),
       located,
     }
   }
@@ -149,7 +148,9 @@ class ApiReader {
 
   private parameter(located: Located, name: string, place: ParameterPlace): ApiParameter {
     const { value } = located
-    const [content] = this.children(this.set.at(located, 'content'))
+    const [named] = entries(this.set, this.set.at(located, 'content'))
+    const media = named && this.set.follow(named.located)
+    const content = named && media && { key: named.key, located: media }
     const schema = isSchema(own(value, 'schema')) ? this.set.at(located, 'schema') : content ? this.set.at(content.located, 'schema') : own(value, 'type') === undefined ? undefined : { ...located, value: withoutKeys(value, ['name', 'in', 'required', 'description', 'collectionFormat']) }
     const collection = ownString(value, 'collectionFormat')
     const style = ownString(value, 'style') ?? (collection === 'ssv' ? 'spaceDelimited' : collection === 'pipes' ? 'pipeDelimited' : undefined)
@@ -170,35 +171,15 @@ class ApiReader {
 
   private example(located: Located): Given | undefined {
     if (isRecord(located.value) && Object.hasOwn(located.value, 'example')) return { value: located.value.example }
-    const [first] = this.children(this.set.at(located, 'examples'))
+    const [first] = entries(this.set, this.set.at(located, 'examples'))
     const target = first && this.set.follow(first.located)
-    return target && isRecord(target.value) ? exampleValue(target.value) : undefined
+    return target && isRecord(target.value) ? exampleData(target.value) : undefined
   }
 
   private body(located: Located): ApiBody | undefined {
     const target = located.value === undefined ? undefined : this.set.follow(located)
     if (!target || !isRecord(target.value)) return undefined
-    return { description: ownString(target.value, 'description') ?? '', required: own(target.value, 'required') === true, media: this.media(this.set.at(target, 'content')) }
-  }
-
-  private media(content: Located): ApiMedia[] {
-    return this.children(content).flatMap(({ key, located }): ApiMedia[] => {
-      const target = this.set.follow(located)
-      if (!target) return []
-      const stream = own(target.value, 'itemSchema') !== undefined
-      const schema = this.set.at(target, stream ? 'itemSchema' : 'schema')
-      return [{ type: key, schema: schema.value === undefined ? undefined : schema, stream, examples: this.examples(target) }]
-    })
-  }
-
-  private examples(media: Located): ApiMedia['examples'] {
-    const single = isRecord(media.value) && Object.hasOwn(media.value, 'example') ? [{ name: '', summary: '', value: media.value.example }] : []
-    const named = this.children(this.set.at(media, 'examples')).flatMap(({ key, located }) => {
-      const target = this.set.follow(located)
-      const given = target && isRecord(target.value) ? exampleValue(target.value) : undefined
-      return given && target ? [{ name: key, summary: ownString(target.value, 'summary') ?? '', value: given.value }] : []
-    })
-    return [...single, ...named]
+    return { description: ownString(target.value, 'description') ?? '', required: own(target.value, 'required') === true, media: readMedia(this.set, this.set.at(target, 'content')) }
   }
 
   private swaggerBody(parameters: readonly Located[], operation: Located, label: string): ApiBody | undefined {
@@ -207,22 +188,21 @@ class ApiReader {
     if (bodies.length > 1 || (bodies.length > 0 && fields.length > 0)) this.report('reference-document-lint', `\`${label}\` has more than one body.`, bodies[1] ?? fields[0] ?? operation)
     const consumes = this.mediaTypes(operation, 'consumes')
     const [body] = bodies
-    if (body) return { description: ownString(body.value, 'description') ?? '', required: own(body.value, 'required') === true, media: (consumes.length > 0 ? consumes : ['application/json']).map((type) => ({ type, schema: this.set.at(body, 'schema'), stream: false, examples: [] })) }
+    if (body) return { description: ownString(body.value, 'description') ?? '', required: own(body.value, 'required') === true, media: (consumes.length > 0 ? consumes : ['application/json']).map((type) => ({ type, schema: this.set.at(body, 'schema'), stream: false, examples: [], encoding: [] })) }
     if (fields.length === 0) return undefined
     const hasFile = fields.some((field) => ownString(field.value, 'type') === 'file')
     const properties = Object.fromEntries(fields.map((field) => [ownString(field.value, 'name') ?? '', withoutKeys(field.value, ['name', 'in', 'required', 'collectionFormat'])]))
     const schema = { type: 'object', properties, required: fields.filter((field) => own(field.value, 'required') === true).map((field) => ownString(field.value, 'name')) }
     const type = consumes.find((name) => name === 'multipart/form-data') ?? (hasFile ? 'multipart/form-data' : (consumes[0] ?? 'application/x-www-form-urlencoded'))
-    return { description: '', required: schema.required.length > 0, media: [{ type, schema: { value: schema, file: operation.file, path: [...operation.path, '~form'] }, stream: false, examples: [] }] }
+    return { description: '', required: schema.required.length > 0, media: [{ type, schema: { value: schema, file: operation.file, path: [...operation.path, '~form'] }, stream: false, examples: [], encoding: [] }] }
   }
 
   private mediaTypes(operation: Located, key: 'consumes' | 'produces'): string[] {
-    const list = own(operation.value, key) ?? own(this.set.root.value, key)
-    return Array.isArray(list) ? list.map(String) : []
+    return textsIn(own(operation.value, key) ?? own(this.set.root.value, key))
   }
 
   private responses(operation: Located, label: string): ApiResponse[] {
-    const all = this.children(this.set.at(operation, 'responses'))
+    const all = children(this.set, this.set.at(operation, 'responses'))
     if (all.length === 0) this.report('reference-document-lint', `\`${label}\` has no responses.`, operation, { key: true })
     return all.flatMap(({ key, located }): ApiResponse[] => {
       if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(key)) this.report('reference-document-lint', `\`${key}\` of \`${label}\` is not a status that HTTP has.`, located, { key: true })
@@ -230,15 +210,16 @@ class ApiReader {
       if (!target) return []
       return [{
         status: key,
-        description: ownString(target.value, 'description') ?? ownString(target.value, 'summary') ?? '',
-        headers: this.children(this.set.at(target, 'headers')).flatMap((header) => {
+        summary: ownString(target.value, 'summary') ?? '',
+        description: ownString(target.value, 'description') ?? '',
+        headers: entries(this.set, this.set.at(target, 'headers')).flatMap((header) => {
           const resolved = this.set.follow(header.located)
           return resolved ? [this.parameter(resolved, header.key, 'header')] : []
         }),
-        media: this.swagger ? this.swaggerMedia(target, operation) : this.media(this.set.at(target, 'content')),
-        links: this.children(this.set.at(target, 'links')).flatMap((link) => {
+        media: this.swagger ? this.swaggerMedia(target, operation) : readMedia(this.set, this.set.at(target, 'content')),
+        links: entries(this.set, this.set.at(target, 'links')).flatMap((link) => {
           const resolved = this.set.follow(link.located)
-          return resolved ? [{ name: link.key, description: ownString(resolved.value, 'description') ?? '', target: ownString(resolved.value, 'operationId') ?? ownString(resolved.value, 'operationRef') ?? '' }] : []
+          return resolved ? [{ name: link.key, description: ownString(resolved.value, 'description') ?? '', target: ownString(resolved.value, 'operationId') ?? ownString(resolved.value, 'operationRef') ?? '', values: linkValues(resolved.value) }] : []
         }),
       }]
     })
@@ -250,64 +231,26 @@ class ApiReader {
     if (schema.value === undefined && !isRecord(examples)) return []
     const produces = this.mediaTypes(operation, 'produces')
     const types = produces.length > 0 ? produces : isRecord(examples) ? Object.keys(examples) : ['application/json']
-    return types.map((type) => ({ type, schema: schema.value === undefined ? undefined : schema, stream: false, examples: isRecord(examples) && Object.hasOwn(examples, type) ? [{ name: '', summary: '', value: examples[type] }] : [] }))
+    return types.map((type) => ({ type, schema: schema.value === undefined ? undefined : schema, stream: false, examples: isRecord(examples) && Object.hasOwn(examples, type) ? [{ name: '', summary: '', description: '', given: { value: examples[type] } }] : [], encoding: [] }))
   }
 
   private servers(parent: Located): ApiServer[] {
-    return this.items(this.set.at(parent, 'servers')).flatMap(({ value }) => {
+    return items(this.set, this.set.at(parent, 'servers')).flatMap(({ value }) => {
       const url = ownString(value, 'url')
       if (url === undefined) return []
       const variables = own(value, 'variables')
       return [{
         url,
-        description: ownString(value, 'description') ?? ownString(value, 'name') ?? '',
+        name: ownString(value, 'name') ?? '',
+        description: ownString(value, 'description') ?? '',
         variables: isRecord(variables) ? Object.keys(variables).map((name) => {
           const variable = own(variables, name)
-          const values = own(variable, 'enum')
-          return { name, default: ownString(variable, 'default') ?? '', values: Array.isArray(values) ? values.map(String) : [], description: ownString(variable, 'description') ?? '' }
+          return { name, default: ownString(variable, 'default') ?? '', values: textsIn(own(variable, 'enum')), description: ownString(variable, 'description') ?? '' }
         }) : [],
       }]
     })
   }
 
-  private security(operation: unknown): ApiOperation['security'] {
-    const list = own(operation, 'security') ?? own(this.set.root.value, 'security')
-    if (!Array.isArray(list)) return []
-    return list.filter(isRecord).map((alternative) => Object.entries(alternative).map(([name, scopes]) => ({ name, scopes: Array.isArray(scopes) ? scopes.map(String) : [] })))
-  }
-
-  private tags(operations: readonly ApiOperation[]): ApiTag[] {
-    const { root } = this.set
-    const described = this.items(this.set.at(root, 'tags')).flatMap(({ value }): ApiTag[] => {
-      const name = ownString(value, 'name')
-      return name === undefined ? [] : [{ name, title: ownString(value, 'x-displayName') ?? ownString(value, 'summary') ?? name, description: ownString(value, 'description') ?? '', externalDocs: externalDocs(value) }]
-    })
-    const names = new Set(described.map((tag) => tag.name))
-    const used = [...new Set(operations.flatMap((operation) => operation.tags.slice(0, 1)))].filter((name) => !names.has(name))
-    return [...described, ...used.map((name) => ({ name, title: name, description: '' }))]
-  }
-
-  private securityScheme(name: string, located: Located): SecurityScheme[] {
-    const target = this.set.follow(located)
-    if (!target || !isRecord(target.value)) return []
-    const { value } = target
-    const type = ownString(value, 'type') ?? ''
-    const flows: { key: string; value: unknown }[] = this.swagger && type === 'oauth2' ? [{ key: ownString(value, 'flow') ?? 'implicit', value }] : this.children(this.set.at(target, 'flows')).map(({ key, located: flow }) => ({ key, value: flow.value }))
-    return [{
-      name,
-      type: type === 'basic' ? 'http' : type,
-      description: ownString(value, 'description') ?? '',
-      scheme: type === 'basic' ? 'basic' : ownString(value, 'scheme')?.toLowerCase(),
-      bearerFormat: ownString(value, 'bearerFormat'),
-      in: ownString(value, 'in'),
-      key: ownString(value, 'name'),
-      openIdConnectUrl: ownString(value, 'openIdConnectUrl'),
-      flows: flows.map(({ key, value: flow }) => {
-        const scopes = own(flow, 'scopes')
-        return { name: key, authorizationUrl: ownString(flow, 'authorizationUrl'), tokenUrl: ownString(flow, 'tokenUrl'), refreshUrl: ownString(flow, 'refreshUrl'), scopes: isRecord(scopes) ? Object.entries(scopes).map(([scope, text]) => ({ name: scope, description: typeof text === 'string' ? text : '' })) : [] }
-      }),
-    }]
-  }
 }
 
 const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
@@ -316,23 +259,19 @@ function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : value
 }
 
-function externalDocs(value: unknown): ExternalDocs | undefined {
-  const docs = own(value, 'externalDocs')
-  const url = ownString(docs, 'url')
-  return url === undefined || url === '' ? undefined : { url, description: ownString(docs, 'description') ?? '' }
-}
-
-function exampleValue(example: Readonly<Record<string, unknown>>): Given | undefined {
-  for (const key of ['value', 'dataValue', 'serializedValue']) if (Object.hasOwn(example, key)) return { value: example[key] }
-  return undefined
+/** `$response.body#/id`, or a value that stands for itself. */
+function linkValues(link: unknown): ApiResponse['links'][number]['values'] {
+  const parameters = own(link, 'parameters')
+  const body = own(link, 'requestBody')
+  return Object.entries({ ...(isRecord(parameters) ? parameters : {}), ...(body === undefined ? {} : { 'request body': body }) }).map(([name, value]) => ({ name, from: formatValue(value) }))
 }
 
 function swaggerServers(root: unknown): ApiServer[] {
   const host = ownString(root, 'host')
   const base = ownString(root, 'basePath') ?? ''
   const schemes = own(root, 'schemes')
-  if (host === undefined) return base === '' || base === '/' ? [] : [{ url: base, description: '', variables: [] }]
-  return (Array.isArray(schemes) ? schemes.map(String) : ['https']).map((scheme) => ({ url: `${scheme}://${host}${base === '/' ? '' : base}`, description: '', variables: [] }))
+  if (host === undefined) return base === '' || base === '/' ? [] : [{ url: base, name: '', description: '', variables: [] }]
+  return (Array.isArray(schemes) ? textsIn(schemes) : ['https']).map((scheme) => ({ url: `${scheme}://${host}${base === '/' ? '' : base}`, name: '', description: '', variables: [] }))
 }
 
 function codeSamples(operation: unknown): ApiOperation['samples'] {

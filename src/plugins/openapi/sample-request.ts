@@ -5,6 +5,7 @@ import { isRecord, own } from '../reference-schema/source-document.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, SecurityScheme } from './api-model.ts'
 import { encodeRequest, isJson, textOf, type Credential } from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
+import { streamText } from './stream-text.ts'
 
 /** A request that the operation accepts: required parameters, one body, placeholders for credentials. */
 export function sampleRequest(operation: ApiOperation, model: ApiModel, set: ReferenceSet): SampleRequest {
@@ -44,7 +45,7 @@ export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined
 
 /** The given example, or one made of the schema: the same object for the same schema. */
 export function mediaExample(media: ApiMedia, set: ReferenceSet, side: 'request' | 'response', options: Pick<ExampleOptions, 'enough'> = {}): unknown {
-  const [given] = media.examples
+  const given = media.examples.find((example) => example.given)?.given
   if (given) return given.value
   const { schema } = media
   return schema && schemaExamples.recall(schema, set, `${side} ${options.enough ?? ''}`, () => exampleOf(schema, { set, side, ...options }))
@@ -61,6 +62,8 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   if (isJson(type)) return { kind: 'json', type, value: jsonValue(value) }
   if (type.startsWith('application/x-www-form-urlencoded')) return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, textOf(item)] as const) }
   if (type.startsWith('multipart/')) return { kind: 'multipart', fields: fieldsOf(value).map(([name, item]) => ({ name, value: textOf(item), file: isFile(media, name, set) })) }
+  const written = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
+  if (written !== undefined) return { kind: 'text', type, text: written }
   if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0)) return { kind: 'text', type, text: textOf(value) }
   return { kind: 'file', type }
 }

@@ -24,8 +24,8 @@ export async function createCodeMaker(): Promise<CodeMaker> {
   // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A line, and a block, is highlighted once.
   const line = remembering((text, language) => highlighter.highlight(text, language))
   const block = remembering((code, language) => {
-    const separate = lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
-    return separate ? code.split('\n').map((text) => line(text, language)).join('\n') : highlighter.highlight(code, language)
+    const separator = separatorOf(code, language)
+    return separator === undefined ? highlighter.highlight(code, language) : code.split(separator).map((text) => line(text, language)).join(line(separator, language))
   })
   return (code, language, title) => ({
     language,
@@ -36,6 +36,19 @@ export async function createCodeMaker(): Promise<CodeMaker> {
     ...(title === undefined ? {} : { title }),
   })
 }
+
+/** What stands between parts of the code that have no token in common; `undefined` when it can only be taken as a whole. */
+function separatorOf(code: string, language: string): string | undefined {
+  if (language === 'bash') return code.split(nextWord).every(isWholeWord) ? nextWord : undefined
+  const separate = lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
+  return separate ? '\n' : undefined
+}
+
+/** Between the words of a long command. */
+const nextWord = ' \\\n  '
+
+/** `-H 'Accept: text/plain'`: one quoted text at most, at the end. */
+const isWholeWord = (text: string): boolean => /^[^'"`$<>#\\\n]*(?:'[^'\\]*')?$/.test(text)
 
 type Highlight = (text: string, language: string) => string
 

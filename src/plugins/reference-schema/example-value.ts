@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from './reference-set.ts'
-import { isRecord, own, type PlainObject } from './source-document.ts'
+import { isRecord, own, textsIn, type PlainObject } from './source-document.ts'
 import { exampleText } from './example-text.ts'
 
 export interface ExampleOptions {
@@ -140,7 +140,7 @@ function chosen(located: Located, schema: PlainObject, options: ExampleOptions, 
 
 /** With the fields that another alternative asks for, the value would be one of that as well. */
 function withoutOthers(properties: PlainObject, chosenOne: PlainObject, members: readonly unknown[]): PlainObject {
-  const requiredOf = (schema: unknown): readonly string[] => (Array.isArray(own(schema, 'required')) ? (own(schema, 'required') as unknown[]).map(String) : [])
+  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
   const wanted = new Set([...requiredOf(chosenOne), ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {})])
   const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
   return others.size === 0 ? properties : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
@@ -188,7 +188,7 @@ function inferred(schema: PlainObject): string | undefined {
 
 function makeObject(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
   const { set, side, optional = true, enough = 100 } = options
-  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
+  const required = new Set(textsIn(schema.required))
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Infinity
   const result: Record<string, unknown> = {}

@@ -112,6 +112,9 @@ function findRefs(document: SourceDocument, ids: Map<string, { readonly file: st
       if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, keywordOf(value)] })
       const id = ownString(value, '$id') ?? ownString(value, 'id')
       if (id !== undefined && /^(?:https?|urn):/.test(id)) ids.set(id.replace(/#$/, ''), { file: document.file, path })
+      // The name that an OpenAPI document has for itself (3.2).
+      const self = path.length === 0 ? ownString(value, '$self') : undefined
+      if (self !== undefined && self !== '') ids.set(self.replace(/#.*$/, ''), { file: document.file, path })
       const anchor = ownString(value, '$anchor') ?? ownString(value, '$dynamicAnchor')
       if (anchor !== undefined) ids.set(`${document.file}#${anchor}`, { file: document.file, path })
     }

@@ -1,7 +1,7 @@
 import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
 import { decodeSafely, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
 import { formatValue } from './format-value.ts'
-import { isRecord, own, ownString, type PlainObject } from './source-document.ts'
+import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
 
 /** What a reader sees of a schema: JSON Schema of any draft, or the Schema Object of any OpenAPI. Plain data; texts are safe HTML. */
 export interface SchemaView {
@@ -107,7 +107,7 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
   const schema = located.value as PlainObject
   const parts = flatten(located, set, options)
   const fields = parts.flatMap((part) => fieldsOf(part, options, state))
-  const required = new Set(parts.flatMap((part) => (Array.isArray(own(part.value, 'required')) ? (own(part.value, 'required') as unknown[]).map(String) : [])))
+  const required = new Set(parts.flatMap((part) => textsIn(own(part.value, 'required'))))
   const seen = new Set<string>()
   const unique = fields.filter(({ name }) => !seen.has(name) && seen.add(name)).map((field) => (required.has(field.name) ? { ...field, required: true as const } : field))
   const inner = innerOf(located, options, state)
@@ -154,7 +154,7 @@ function flatten(located: Located, set: ReferenceSet, options: SchemaViewOptions
 function fieldsOf(located: Located, options: SchemaViewOptions, state: State): FieldView[] {
   const { set } = options
   const schema = located.value as PlainObject
-  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
+  const required = new Set(textsIn(schema.required))
   const make = (name: string, child: Located, pattern: boolean): FieldView[] => {
     const resolved = set.follow(child)
     if (options.side === 'request' && own(resolved?.value, 'readOnly') === true) return []
@@ -214,8 +214,10 @@ function discriminatorNote(schema: PlainObject): string | undefined {
   const name = ownString(schema.discriminator, 'propertyName') ?? (typeof schema.discriminator === 'string' ? schema.discriminator : undefined)
   if (name === undefined) return undefined
   const mapping = own(schema.discriminator, 'mapping')
-  const values = isRecord(mapping) ? Object.entries(mapping).map(([value, target]) => `${value} → ${refName(String(target))}`) : []
-  return `The field ${name} decides${values.length > 0 ? `: ${values.join(', ')}` : ''}.`
+  const values = isRecord(mapping) ? Object.keys(mapping).map((value) => `${value} → ${refName(ownString(mapping, value) ?? '')}`) : []
+  // OpenAPI 3.2: what a value without the field, or with another name in it, is taken for.
+  const otherwise = ownString(schema.discriminator, 'defaultMapping')
+  return `The field ${name} decides${[...values, ...(otherwise === undefined ? [] : [`otherwise ${refName(otherwise)}`])].map((part, index) => `${index === 0 ? ': ' : ', '}${part}`).join('')}.`
 }
 
 /** Whether there is more to see than a line. */
@@ -325,6 +327,7 @@ function factsOf(schema: PlainObject): { readonly label: string; readonly value:
   add('Pattern', ownString(schema, 'pattern'))
   add('Items', range(number('minItems'), number('maxItems'), 'item'))
   if (schema.uniqueItems === true) add('Items', 'all different')
+  if (own(schema, 'oneOf') === undefined && own(schema, 'anyOf') === undefined) add('Discriminator', discriminatorNote(schema))
   if (own(schema, 'contains') !== undefined) add('Matching items', range(number('minContains'), number('maxContains'), 'item'))
   if (schema.unevaluatedItems === false || schema.additionalItems === false) add('Other items', 'not allowed')
   add('Fields', range(number('minProperties'), number('maxProperties'), 'field'))
@@ -332,11 +335,11 @@ function factsOf(schema: PlainObject): { readonly label: string; readonly value:
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false) add('Other fields', 'not allowed')
   add('Content', ownString(schema, 'contentMediaType'))
   add('Encoding', ownString(schema, 'contentEncoding'))
-  const needs = own(schema, 'required')
-  if (Array.isArray(needs) && needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined) add('Needs', needs.map(String).join(', '))
+  const needs = textsIn(own(schema, 'required'))
+  if (needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined) add('Needs', needs.join(', '))
   // Before draft 2019-09, `dependencies` was both: lists of names and schemas.
   for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
-    if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) if (Array.isArray(needed) && needed.length > 0) add(`With ${name}`, `also ${needed.map(String).join(', ')}`)
+    if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) if (textsIn(needed).length > 0) add(`With ${name}`, `also ${textsIn(needed).join(', ')}`)
   }
   if (schema['x-kubernetes-preserve-unknown-fields'] === true) add('Other fields', 'kept as they are')
   const rules = own(schema, 'x-kubernetes-validations')

@@ -190,7 +190,8 @@ function placeOfNode(tree: Document.Parsed, path: readonly (string | number)[], 
   }
   const target = wantKey && key !== undefined ? key : node
   const range = typeof target === 'object' && target !== null && 'range' in target ? (target as Node).range : undefined
-  if (!range) return undefined
+  // A document without anything in it.
+  if (!range) return { line: 1, column: 1 }
   const start = counter.linePos(range[0])
   const end = counter.linePos(range[1])
   return start.line === end.line ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col } : { line: start.line, column: start.col }
@@ -207,3 +208,6 @@ export const ownString = (value: unknown, key: string): string | undefined => {
   const found = own(value, key)
   return typeof found === 'string' ? found : typeof found === 'number' || typeof found === 'bigint' ? String(found) : undefined
 }
+
+/** The items of a list of names: texts, and what YAML takes for something else. */
+export const textsIn = (list: unknown): string[] => (Array.isArray(list) ? (list as unknown[]).flatMap((item) => (['string', 'number', 'bigint', 'boolean'].includes(typeof item) ? [String(item)] : [])) : [])

@@ -27,7 +27,7 @@ export function apiSurface(model: ApiModel, { prefix = defaultPrefix, besides = 
   const servers = model.servers.map(({ url }) => /^(https?:\/\/[^/]+)?(\/.*?)?\/*$/.exec(url))
   const bases = new Set(['', ...servers.map((server) => server?.[2] ?? '')])
   return {
-    operations: model.operations.flatMap(({ method, path, parameters }) => [...bases].map((base) => ({ method: method.toUpperCase(), path: `${base}${path}`, query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name) }))),
+    operations: model.operations.flatMap(({ method, path, parameters }) => [...bases].map((base) => ({ method, path: `${base}${path}`, query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name) }))),
     origins: new Set(servers.flatMap((server) => server?.[1] ?? [])),
     prefix,
     besides,

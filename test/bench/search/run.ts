@@ -46,7 +46,7 @@ const ours: Searcher = (query) => engine.search(query).pages.flatMap(({ sections
 const records = sectionRecords()
 const searchers = [['docgen', ours], ['lunr, untuned', untunedLunr()], ['MiniSearch', miniSearch()]] as const
 console.log('Judged queries')
-report(queries, searchers)
+report([...queries, ...slipped()], searchers)
 console.log('\nGenerated from every title and heading')
 report(generated(), searchers)
 
@@ -114,6 +114,22 @@ function generated(): Judged[] {
       { kind: `${kind}, cut`, query: heading.slice(0, Math.ceil(heading.length * 0.6)), expected },
       { kind: `${kind}, slip`, query: slips[random(3)] ?? heading, expected },
     ]
+  })
+}
+
+/** Each paraphrase three times with a slip in one of its longer words; the same on every run. */
+function slipped(): Judged[] {
+  let seed = 5
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+  return queries.filter(({ kind }) => kind === 'paraphrase').flatMap(({ query, expected }) => {
+    const long = [...query.matchAll(/[a-z]{5,}/gi)]
+    return [0, 1, 2].flatMap(() => {
+      const word = long[random(long.length)]
+      if (!word) return []
+      const at = word.index + 1 + random(word[0].length - 2)
+      const slips = [query.slice(0, at) + query.slice(at + 1), `${query.slice(0, at)}${query[at] ?? ''}${query.slice(at)}`, `${query.slice(0, at)}${query[at + 1] ?? ''}${query[at] ?? ''}${query.slice(at + 2)}`, `${query.slice(0, at)}${'etaoinsr'[random(8)] ?? 'e'}${query.slice(at + 1)}`]
+      return [{ kind: 'paraphrase, slip', query: slips[random(4)] ?? query, expected }]
+    })
   })
 }
 

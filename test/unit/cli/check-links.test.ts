@@ -101,6 +101,13 @@ describe('check-links', () => {
     expect(await docgen(site.root, 'check-links', '--format', 'xml')).toMatchObject({ code: 2 })
   })
 
+  test('JUnit: what --strict fails for is a failure', async () => {
+    const site = repository()
+    site.write({ 'content/guide.md': '# Guide\n\n[x](#nowhere)\n' })
+    expect(await docgen(site.root, 'check-links', '--format', 'junit')).toMatchObject({ code: 0, out: expect.stringContaining('failures="0"') as string })
+    expect(await docgen(site.root, 'check-links', '--format', 'junit', '--strict')).toMatchObject({ code: 1, out: expect.stringMatching(/failures="1"[^]*<failure type="broken-anchor"/) as string })
+  })
+
   test.each([[['--changed', '--staged']], [['a.md', '--staged']], [['--port', '1']], [['--timeout', 'x']]])('%s cannot be', async (words) => expect(await docgen(repository().root, 'check-links', ...words)).toMatchObject({ code: 2 }))
 
   test('linkinator and the graph agree on a built site; on a file that was taken away they do not', { timeout: 60_000 }, async () => {
@@ -164,6 +171,26 @@ describe('init and clean', () => {
     expect(readdirSync(join(root, 'content'))).toEqual(['mine.md'])
     expect(out).toContain('Add to .gitignore: .docgen/\n')
     expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('node_modules/\nbuild\n')
+  })
+  test.each([
+    ['Docusaurus, whose first page has a usual name', { 'docusaurus.config.js': "module.exports = { title: 'Old' }\n", 'docs/a.md': '# A\n', 'docs/guides/01-intro.md': '# Intro\n' }, 'docs', '/guides/intro'],
+    ['Docusaurus, whose first page says that it is the home page', { 'docusaurus.config.js': 'module.exports = {}\n', 'docs/intro.md': '---\nslug: /\n---\n\n# Intro\n' }, 'docs', undefined],
+    ['VitePress in a folder', { 'docs/.vitepress/config.mts': 'export default {}\n', 'docs/index.md': '# Home\n' }, 'docs', undefined],
+    ['VitePress among everything else', { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' }, 'content', undefined],
+    ['Starlight', { 'astro.config.mjs': 'export default {}\n', 'src/content/docs/install.md': '---\ntitle: Install\n---\n' }, 'src/content/docs', '/install'],
+  ])('a site of %s is one that can be built', async (_name, files, contentDir, begin) => {
+    const root = folder()
+    for (const [path, source] of Object.entries(files)) {
+      mkdirSync(join(root, path, '..'), { recursive: true })
+      writeFileSync(join(root, path), source)
+    }
+    expect(await docgen(root, 'init', '--yes')).toMatchObject({ code: 0 })
+    const config = readFileSync(join(root, 'docgen.config.ts'), 'utf8')
+    expect(/contentDir: "(.*)"/.exec(config)?.[1] ?? 'content').toBe(contentDir)
+    expect(/from: '\/', to: "(.*)"/.exec(config)?.[1]).toBe(begin)
+    // An installed docgen brings `defineConfig` along.
+    writeFileSync(join(root, 'docgen.config.ts'), config.replace("import { defineConfig } from 'docgen'", 'const defineConfig = (config: object) => config'))
+    expect(await docgen(root, 'check-links')).toMatchObject({ code: 0, err: '' })
   })
   test('a folder that cannot be written to is no bug of docgen', async () => {
     const root = folder()

@@ -301,3 +301,50 @@ test('with node_modules, the cache is in there', async () => {
   await loadConfig({ startDir: root })
   expect(existsSync(join(root, 'node_modules/.cache/docgen/config'))).toBe(true)
 })
+
+describe('what a configuration names', () => {
+  const base = { title: 'Docs', url: 'https://example.com' }
+  const json = (more: object): string => JSON.stringify({ ...base, ...more }, undefined, 2)
+  const told = async (files: Record<string, string>): Promise<string[]> => (await problems(files)).map(({ rule, message, hint, place }) => `${rule} ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` | ${hint}`}`)
+
+  test('and is not there, with what it is near to', async () => {
+    expect(await told({ 'docgen.config.json': json({ contentDir: 'doc', staticDirs: ['static', 'publik'], css: ['src/custom.css'] }), 'docs/a.md': '', 'public/a.txt': '' })).toEqual([
+      'invalid-config-value 4:17 `contentDir` names the folder `doc`, which does not exist. | Did you mean `docs`?',
+      'invalid-config-value 7:5 `staticDirs[1]` names the folder `publik`, which does not exist. | Did you mean `public`?',
+      'invalid-config-value 10:5 `css[0]` names the file `src/custom.css`, which does not exist. | Paths start at the root of the project.',
+    ])
+  })
+
+  test('the usual folders may be absent', async () => {
+    expect((await loaded({ 'docgen.config.json': json({}) })).config.staticDirs).toEqual(['static'])
+  })
+
+  test('names of object methods are unknown keys like others', async () => {
+    expect(await told({ 'docgen.config.json': '{ "title": "Docs", "url": "https://example.com", "constructor": 1, "__proto__": {} }' })).toEqual([
+      expect.stringMatching(/^unknown-config-key 1:50 There is no configuration key `constructor`\.$/),
+      expect.stringMatching(/^unknown-config-key 1:68 There is no configuration key `__proto__`\.$/),
+    ])
+  })
+
+  test('a redirect without `from` lacks it', async () => {
+    expect(await told({ 'docgen.config.json': '{ "title": "Docs", "url": "https://example.com",\n"redirects": [{ "to": "/a" }] }' })).toEqual(['invalid-config-value 2:15 `redirects[0].from` is missing. | It must be a text or a list.'])
+  })
+})
+
+describe('mistakes of JSON', () => {
+  const told = async (text: string): Promise<string[]> => (await problems({ 'docgen.config.json': text })).map(({ rule, hint, place }) => `${rule} ${place?.line}:${place?.column} ${hint}`)
+
+  test.each([
+    ['{\n  "title": "A",\n  "title": "B"\n}', 'config-syntax 3:3 Keep one of them.'],
+    ['{\n  // x\n  "title": "A"\n}', 'config-syntax 2:3 JSON has no comments; a configuration in YAML or TypeScript can have them.'],
+    ['{\n  "title": "A",\n}', 'config-syntax 3:1 Take out the comma before it.'],
+  ])('%j', async (text, expected) => {
+    expect(await told(text)).toEqual([expected])
+  })
+})
+
+test('a script that is no UTF-8 is refused, not changed', async () => {
+  const root = temporaryProject({})
+  writeFileSync(join(root, 'docgen.config.ts'), Buffer.concat([Buffer.from("export default { url: 'https://example.com',\n title: 'caf"), Buffer.from([0xe9]), Buffer.from("' }\n")]))
+  await expect(loadConfig({ startDir: root })).rejects.toMatchObject({ diagnostics: [{ rule: 'config-syntax', file: 'docgen.config.ts', place: { line: 2 } }] })
+})

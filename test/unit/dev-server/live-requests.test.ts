@@ -11,7 +11,7 @@ const many: SiteFiles = Object.fromEntries(Array.from({ length: 60 }, (_, index)
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
-})
+}, 60_000)
 
 function site(files: SiteFiles): TempSite {
   const made = makeSite(files)
@@ -26,7 +26,7 @@ async function serve(files: SiteFiles): Promise<TempSite & { readonly server: Li
   return { ...made, server, origin: `http://localhost:${String(server.port)}` }
 }
 
-const isBuilt = (server: LiveServer) => expect.poll(() => server.site.site !== undefined, { timeout: 20_000 }).toBe(true)
+const isBuilt = (server: LiveServer) => expect.poll(async () => (await server.site).site !== undefined, { timeout: 20_000 }).toBe(true)
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 700))
 
 describe('requests while the site is made', () => {
@@ -36,6 +36,29 @@ describe('requests while the site is made', () => {
     const file = await live.find([asOutputPath('page-7.html')])
     expect(file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : '').toContain('Page 7')
     expect(live.site).toBeUndefined()
+  })
+
+  test('of ten thousand pages only those are made that are asked for', { timeout: 120_000 }, async () => {
+    const { root } = site(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`content/part-${String(index % 100)}/page-${String(index)}.md`, `# Page ${String(index)}\n`])))
+    const live = new LiveSite({ build: liveOptions(root), onReport: () => undefined })
+    ends.push(() => live.close())
+    for (const index of [7, 8_042, 7]) {
+      const file = await live.find([asOutputPath(`part-${String(index % 100)}/page-${String(index)}.html`)])
+      expect(file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : '').toContain(`Page ${String(index)}`)
+    }
+    expect(live.site).toBeUndefined()
+  })
+
+  test('no request makes the site again', async () => {
+    const { server, origin } = await serve(many)
+    await fetch(`${origin}/page-1`)
+    await isBuilt(server)
+    await settle()
+    const live = await server.site
+    const { site: built } = live
+    for (let index = 0; index < 20; index++) expect(await (await fetch(`${origin}/page-${String(index)}`)).text()).toContain(`Page ${String(index)}`)
+    await live.settled()
+    expect(live.site).toBe(built)
   })
 
   test('every answer is a whole page, of one version or another, through edits and mistakes', async () => {

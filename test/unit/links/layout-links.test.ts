@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../../src/diagnostics/fold.ts'
@@ -32,23 +34,34 @@ describe('links of the layout', () => {
     const at = (text: string): number => lineOf(source, text)
     expect(summary).toHaveLength(10)
     expect(summary).toEqual(expect.arrayContaining([
-      ['broken-link', 'docgen.config.json', at('"/no-navbar"'), '/docs/no-navbar', 3],
-      ['broken-link', 'docgen.config.json', at('"/no-dropdown#part"'), '/docs/no-dropdown#part', 3],
-      ['broken-link', 'docgen.config.json', at('/docs/no-html'), '/docs/no-html', 3],
-      ['broken-link', 'docgen.config.json', at('"Missing",\n') || expect.any(Number), '/docs/no-footer', 3],
-      ['broken-link', 'docgen.config.json', at('/docs/no-bar'), '/docs/no-bar', 3],
-      ['broken-asset', 'docgen.config.json', at('"/docs/no-manifest.json"'), '/docs/no-manifest.json', 3],
-      ['broken-asset', 'docgen.config.json', at('"img/no-favicon.ico"'), '/docs/img/no-favicon.ico', 3],
-      ['broken-image', 'docgen.config.json', at('"img/no-logo.svg"'), '/docs/img/no-logo.svg', 3],
+      ['broken-link', 'docgen.config.json', at('"/no-navbar"'), '/docs/no-navbar', 2],
+      ['broken-link', 'docgen.config.json', at('"/no-dropdown#part"'), '/docs/no-dropdown#part', 2],
+      ['broken-link', 'docgen.config.json', at('/docs/no-html'), '/docs/no-html', 2],
+      ['broken-link', 'docgen.config.json', at('"Missing",\n') || expect.any(Number), '/docs/no-footer', 2],
+      ['broken-link', 'docgen.config.json', at('/docs/no-bar'), '/docs/no-bar', 2],
+      ['broken-asset', 'docgen.config.json', at('"/docs/no-manifest.json"'), '/docs/no-manifest.json', 2],
+      ['broken-asset', 'docgen.config.json', at('"img/no-favicon.ico"'), '/docs/img/no-favicon.ico', 2],
+      ['broken-image', 'docgen.config.json', at('"img/no-logo.svg"'), '/docs/img/no-logo.svg', 2],
       ['broken-link', 'docgen.config.json', at('"/no-sidebar"'), '/docs/no-sidebar', 1],
       ['broken-link', 'docgen.config.json', at('"/no-category"'), '/docs/no-category', 1],
     ]))
   }, 30_000)
 
+  it('are reported wherever one address is configured', async () => {
+    const site = temporarySite({ ...pages(2), 'sidebars.json': '{\n  "docs": ["page-0", "page-1", { "type": "link", "label": "Gone", "href": "/gone" }]\n}' }, { navbar: { items: [{ label: 'Gone', to: '/gone' }] }, footer: { links: [{ label: 'Gone', to: '/gone' }] } })
+    const source = readFileSync(join(site.root, 'docgen.config.json'), 'utf8')
+    const [navbar, footer] = source.split('\n').flatMap((line, index) => (line.includes('"/gone"') ? [index + 1] : []))
+    expect((await complaints(site)).map(({ rule, file, place }) => [rule, file, place?.line])).toEqual([
+      ['broken-link', 'docgen.config.json', navbar],
+      ['broken-link', 'docgen.config.json', footer],
+      ['broken-link', 'sidebars.json', 2],
+    ])
+  }, 30_000)
+
   it('are one entry of the report for 137 pages', async () => {
     const site = temporarySite(pages(137), { footer: { links: [{ label: 'Gone', to: '/gone' }] } })
     const found = fold((await site.build()).diagnostics)
-    expect(found.map(({ rule, others = [] }) => [rule, others.length])).toEqual([['broken-link', 137]])
+    expect(found.map(({ rule, others = [] }) => [rule, others.length])).toEqual([['broken-link', 136]])
   }, 60_000)
 
   it('to the page itself, the search page and generated pages are good', async () => {

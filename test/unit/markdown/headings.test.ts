@@ -17,7 +17,7 @@ describe('ids of headings', () => {
     ['# T\n\n<b id="x">b</b>\n\n## x', ['t', 'x-1']],
     ['# T\n\nSetext {#own}\n------', ['t', 'own']],
     ['# T\n\n## A {#__a_b__} ##', ['t', '__a_b__']],
-    ['# T\n\n## A \\{#a}', ['t', 'a']],
+    ['# T\n\n## A \\{#a}', ['t', 'a-a']],
     ['# T\n\n## A {not an id}', ['t', 'a-not-an-id']],
   ])('of %j', async (source, expected) => {
     expect(await ids(source)).toEqual(expected)

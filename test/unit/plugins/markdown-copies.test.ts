@@ -77,11 +77,12 @@ paths:
 
   it('of an operation with a page of its own begins with the call, and leads to the others', async () => {
     const { pages } = await contentOf({ ...openapi({ source: 'api.yaml', route: '/api', layout: 'operation' }) }, { 'api.yaml': document })
-    expect(pages.map(({ route }) => route)).toEqual(['/api', '/api/get-pets', '/api/post-pets', '/api/schemas/pet'])
+    expect(pages.map(({ route }) => route)).toEqual(['/api', '/api/operations', '/api/get-pets', '/api/post-pets', '/api/schemas', '/api/schemas/pet'])
     expect(pages[0]?.markdown).toContain('| [`POST /pets`](/api/post-pets#post-pets) |')
     expect(pages[0]?.markdown).toContain('[the list](/api/get-pets#get-pets)')
-    expect(pages[1]?.markdown?.startsWith('`GET /pets`\n')).toBe(true)
-    expect(pages[1]?.markdown).toContain('[Pet](/api/schemas/pet#schema-pet)')
+    expect(pages[1]?.markdown).toContain('| [`POST /pets`](/api/post-pets#post-pets) |')
+    expect(pages[2]?.markdown?.startsWith('`GET /pets`\n')).toBe(true)
+    expect(pages[2]?.markdown).toContain('[Pet](/api/schemas/pet#schema-pet)')
   })
 
   it('leaves the base URL to those who publish it', async () => {

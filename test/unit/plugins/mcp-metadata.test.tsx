@@ -107,6 +107,17 @@ it('reads the text format', () => {
   })
 })
 
+it.each([
+  ['servers:\n  - {name: a}\n  - {title: b}\n  - {name: c, tools: 3}\n', ['a'], ['In the snapshot of MCP servers, `servers.1.name` is missing.', 'In the snapshot of MCP servers, `servers.2.tools` must be a list.'], [3, 4]],
+  ['null', [], ['In the snapshot of MCP servers, the document must be a map.'], [1]],
+  ['servers: {}', [], ['In the snapshot of MCP servers, `servers` must be a list.'], [1]],
+])('of a broken snapshot keeps the entries that can be read: %j', (text, names, messages, lines) => {
+  const { servers, diagnostics } = parseSnapshot(text, 's.yaml')
+  expect(servers.map(({ name }) => name)).toEqual(names)
+  expect(diagnostics.map(({ message }) => message)).toEqual(messages)
+  expect(diagnostics.map(({ place }) => place?.line)).toEqual(lines)
+})
+
 it('writes a snapshot that says the same when it is read again, and keeps the words of the site', async () => {
   const text = await readFile(join(projectRoot, 'content/_data/mcp-servers.yaml'), 'utf8')
   const { servers } = parseSnapshot(text, 's.yaml')

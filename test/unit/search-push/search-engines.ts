@@ -48,14 +48,15 @@ async function serve(answer: Answer): Promise<Engine> {
 const ok = (body: unknown, status = 200): Said => ({ status, body })
 const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>
 
-/** Algolia's HTTP interface as far as a push uses it; tasks are done at the second look. */
+/** Algolia's HTTP interface as far as a push and a search use it; tasks are done at the second look. Readers have a key of their own. */
 export function algoliaEngine(): Promise<Engine> {
   const looks = new Map<string, number>()
   let tasks = 0
   const task = (): Said => ok({ taskID: ++tasks })
   return serve(({ method, path, headers, body }, { indexes }) => {
-    if (headers['x-algolia-application-id'] !== 'APP' || headers['x-algolia-api-key'] !== 'secret') return ok({ message: 'Invalid Application-ID or API key' }, 403)
     const [, name = '', rest = ''] = /^\/1\/indexes\/([^/]+)(\/.*)?$/.exec(path) ?? []
+    if (headers['x-algolia-application-id'] !== 'APP' || headers['x-algolia-api-key'] !== (rest === '/query' ? 'for-readers' : 'secret')) return ok({ message: 'Invalid Application-ID or API key' }, 403)
+    if (method === 'POST' && rest === '/query') return indexes.has(name) ? ok(algoliaHits([...(indexes.get(name)?.values() ?? [])], json(body))) : ok({ message: `Index ${name} does not exist` }, 404)
     const index = indexes.get(name) ?? new Map<string, Record<string, unknown>>()
     if (method === 'PUT' && rest === '/settings') return indexes.set(name, index), task()
     if (method === 'POST' && rest === '/batch') {
@@ -77,6 +78,27 @@ export function algoliaEngine(): Promise<Engine> {
     }
     return undefined
   })
+}
+
+/** What Algolia says to a query: records that have its words, with the words between the tags that were asked for. */
+function algoliaHits(records: readonly Record<string, unknown>[], asked: Record<string, unknown>): unknown {
+  const { query, facets = [], facetFilters = [], offset = 0, length = 20, highlightPreTag: open, highlightPostTag: close } = asked as { query: string; facets?: readonly string[]; facetFilters?: readonly (string | readonly string[])[]; offset?: number; length?: number; highlightPreTag: string; highlightPostTag: string }
+  const passes = (record: Record<string, unknown>, filter: string): boolean => {
+    const [facet = '', value = ''] = filter.split(/:(.*)/)
+    return [record[facet]].flat().includes(value)
+  }
+  const found = records.filter((record) => facetFilters.every((filter) => [filter].flat().some((each) => passes(record, each))) && query.toLowerCase().split(' ').every((word) => JSON.stringify([record['hierarchy'], record['content']]).toLowerCase().includes(word)))
+  const marked = (text: string): string => query.split(' ').reduce((all, word) => all.replace(new RegExp(word, 'gi'), (match) => open + match + close), text)
+  const hits = found.slice(offset, offset + length).map(({ url, hierarchy, content }) => ({
+    url,
+    hierarchy,
+    content,
+    _highlightResult: { hierarchy: Object.fromEntries(Object.entries(hierarchy as Record<string, string | null>).flatMap(([level, text]) => (text === null ? [] : [[level, { value: marked(text) }]]))) },
+    _snippetResult: { content: { value: marked(String(content)) } },
+  }))
+  const counts = new Map<string, number>()
+  for (const tag of found.flatMap(({ tags }) => tags as readonly string[])) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return { hits, nbHits: found.length, offset, length, query, ...(facets.includes('tags') ? { facets: { tags: Object.fromEntries(counts) } } : {}) }
 }
 
 /** Typesense's HTTP interface as far as a push uses it. */

@@ -4,7 +4,7 @@ import { referenceIn, type Located, type ReferenceSet } from '../../reference-sc
 import { formatJson } from '../../reference-schema/format-value.ts'
 import { plainText } from '../../reference-schema/markdown-text.ts'
 import { typeName } from '../../reference-schema/schema-view.ts'
-import { isRecord, own, ownString } from '../../reference-schema/source-document.ts'
+import { isRecord, own, ownString, textsIn } from '../../reference-schema/source-document.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, SecurityScheme } from '../api-model.ts'
 import { isJson, textOf } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
@@ -126,7 +126,7 @@ const maxExampleLength = 4_000
 
 /** What a reader may begin with: the examples of the document, or else one of each alternative. One alone is there already. */
 function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: readonly TryExample[] } {
-  const given = media.examples.map(({ name, summary, value }, index) => ({ name: plainText(summary) || name || `Example ${index + 1}`, text: typeof value === 'string' && !isJson(media.type) ? value : formatJson(value) }))
+  const given = media.examples.flatMap(({ name, summary, given: example, serialized }, index) => (example ? [{ name: plainText(summary) || name || `Example ${index + 1}`, text: serialized ?? (typeof example.value === 'string' && !isJson(media.type) ? example.value : formatJson(example.value)) }] : []))
   const all = given.length > 0 || !media.schema || !isJson(media.type) ? given : alternativesOf(media.schema, set)
   const examples = all.filter(({ text }) => text.length <= maxExampleLength).slice(0, maxExamples)
   return examples.length > 1 ? { examples } : {}
@@ -161,7 +161,7 @@ export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
     const values: readonly unknown[] | undefined = Array.isArray(value.enum) ? value.enum : Object.hasOwn(value, 'const') ? [value.const] : undefined
     const names = isRecord(value.properties) ? Object.keys(value.properties) : []
     const isReadOnly = (name: string): boolean => own(set.follow(set.at(target, 'properties', name))?.value, 'readOnly') === true
-    const required = Array.isArray(value.required) ? value.required.map(String).filter((name) => !isReadOnly(name)) : []
+    const required = textsIn(value.required).filter((name) => !isReadOnly(name))
     const fields = names.map((name) => [name, ruleOf(set.at(target, 'properties', name), depth + 1)] as const).filter(([, rule]) => Object.keys(rule).length > 0)
     const items = isRecord(value.items) ? ruleOf(set.at(target, 'items'), depth + 1) : {}
     const all = Array.isArray(value.allOf) ? value.allOf.map((_, index) => ruleOf(set.at(target, 'allOf', index), depth + 1)).filter((rule) => Object.keys(rule).length > 0) : []

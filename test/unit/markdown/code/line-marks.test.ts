@@ -8,7 +8,7 @@ const marked = (source: string, ranges: readonly (readonly [number, number])[] =
 
 describe('readLineMarks', () => {
   it('leaves code without marks as it is', () => {
-    expect(readLineMarks('a\n\n  b\n', [], false)).toEqual({ code: 'a\n\n  b\n', marks: new Map() })
+    expect(readLineMarks('a\n\n  b\n', [], false)).toEqual({ code: 'a\n\n  b\n', marks: new Map(), problems: [] })
   })
 
   it.each([
@@ -46,5 +46,14 @@ describe('readLineMarks', () => {
 
   it('leaves what only looks like a mark', () => {
     expect(marked('print("// highlight-next-line")\nconst highlight-start = 1')).toEqual(['print("// highlight-next-line")', 'const highlight-start = 1'])
+  })
+
+  it.each([
+    ['a\n// highlight-start\nb', [[1, '// highlight-start', '`highlight-start` is not closed; it reaches to the end of the code.']]],
+    ['# added-end\na', [[0, '# added-end', '`added-end` ends nothing.']]],
+    ['// highlight-start\na\n// focus-end\n// highlight-end', [[2, '// focus-end', '`focus-end` ends nothing.']]],
+    ['// highlight-start\na\n// highlight-end', []],
+  ])('says what is wrong with %j', (source, expected) => {
+    expect(readLineMarks(source, [], false).problems.map(({ line, text, message }) => [line, text, message])).toEqual(expected)
   })
 })

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { algoliaTarget } from '../../../../src/search-push/algolia.ts'
+import { pushRecords } from '../../../../src/search-push/push-records.ts'
+import { searchRecords } from '../../../../src/search-push/records.ts'
+import { algoliaEngine } from '../../search-push/search-engines.ts'
 import { algoliaProvider } from '../../../../src/client/search/algolia-provider.ts'
 import type { SearchAnswer } from '../../../../src/model/search/search-client.ts'
 
@@ -65,5 +69,55 @@ describe('the hosted provider', () => {
   it('fails when the service does', async () => {
     await expect(ask({}, 403)).rejects.toThrow('403')
     await expect(ask({ message: 'no' })).rejects.toThrow('something else')
+  })
+})
+
+describe('the hosted provider and a server', () => {
+  const page = (name: string, tags: readonly string[]) => ({ url: `https://docs.example.com/${name}`, path: `/${name}`, title: `Page ${name}`, description: '', tags, sections: [{ id: '', trail: [`Page ${name}`], text: 'A proxy & <b>more</b>.', code: '' }, { id: 'port', trail: [`Page ${name}`, 'Proxy port'], text: 'It listens.', code: '' }] })
+
+  async function published(): Promise<{ ask: (options?: Partial<typeof request> & { filter?: { version?: string; tags?: readonly string[] } }, key?: string, version?: string) => Promise<SearchAnswer | undefined>; asked: readonly { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[] }> {
+    const engine = await algoliaEngine()
+    const records = [...searchRecords([page('one', ['cli']), page('two', ['ui'])], { language: 'en', version: '2' }), ...searchRecords([page('eins', ['cli'])], { language: 'de', version: '2' })]
+    await pushRecords(records, algoliaTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] }, { timeout: 2000, retries: 0, delay: 1 }))
+    return {
+      asked: engine.asked,
+      async ask(options = {}, key = 'for-readers', version) {
+        let last: SearchAnswer | undefined
+        const served = algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: key, contextualSearch: true, language: 'en', ...(version === undefined ? {} : { version }), hosts: [engine.url] })
+        await served.search({ ...request, ...options }, (answer) => (last = answer), new AbortController().signal)
+        return last
+      },
+    }
+  }
+
+  it('finds what was pushed, in the language of the page, with marks and true counts', async () => {
+    const { ask, asked } = await published()
+    const answer = await ask()
+    expect(answer).toMatchObject({ query: 'proxy', count: 4, complete: true, groups: [{ href: '/one', title: 'Page one', count: 2 }, { href: '/two', title: 'Page two', count: 2 }] })
+    expect(answer?.groups[0]?.hits).toEqual([
+      { href: '/one', trail: [], title: [{ text: 'Page one', marked: false }], snippet: [{ text: 'A ', marked: false }, { text: 'proxy', marked: true }, { text: ' & <b>more</b>.', marked: false }] },
+      { href: '/one#port', trail: ['Page one'], title: [{ text: 'Proxy', marked: true }, { text: ' port', marked: false }], snippet: [{ text: 'It listens.', marked: false }] },
+    ])
+    expect(asked.at(-1)).toMatchObject({ path: '/1/indexes/docs/query', headers: { 'content-type': 'application/json', 'x-algolia-application-id': 'APP', 'x-algolia-api-key': 'for-readers' } })
+  })
+
+  it('hands facets and pages on', async () => {
+    const { ask } = await published()
+    expect((await ask())?.facets).toEqual({ tags: ['cli', 'ui'] })
+    expect((await ask({ filter: { tags: ['other'] } }))?.facets).toEqual({ tags: ['other'] })
+    expect((await ask({ filter: { version: '2', tags: ['ui', 'other'] } }))?.groups.map(({ href }) => href)).toEqual(['/two'])
+    expect(await ask({ filter: { version: '1' } })).toMatchObject({ count: 0, groups: [] })
+    expect(await ask({ offset: 1, limit: 1, perPage: 2 })).toMatchObject({ count: 4, pages: 2, groups: [{ href: '/two' }] })
+  })
+
+  it('asks for the version of the page', async () => {
+    const { ask } = await published()
+    expect((await ask({}, 'for-readers', '2'))?.count).toBe(4)
+    expect((await ask({}, 'for-readers', '1'))?.count).toBe(0)
+  })
+
+  it('fails when the key is refused', async () => {
+    const { ask } = await published()
+    await expect(ask({}, 'wrong')).rejects.toThrow('403')
   })
 })

@@ -79,7 +79,7 @@ describe('search finds', () => {
   })
 
   it('nothing, and says what to try instead', () => {
-    expect(engine.search('xyzzyqwert')).toEqual({ pages: [], count: 0 })
+    expect(engine.search('xyzzyqwert')).toMatchObject({ pages: [], count: 0 })
     expect(engine.suggestions('xyzzyqwert').length).toBeGreaterThan(0)
   })
 })

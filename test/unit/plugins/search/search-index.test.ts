@@ -1,11 +1,8 @@
-import lunr from 'lunr'
 import { describe, expect, it } from 'vitest'
-import { fieldBoosts, fields, type Section } from '../../../../src/client/search/lunr-index.ts'
 import { termsOf } from '../../../../src/model/search/scan-terms.ts'
-import { readHeadings, textPlace, writeHeadings } from '../../../../src/model/search/search-index.ts'
+import { readHeadings, writeHeadings } from '../../../../src/model/search/search-index.ts'
 import { joinGroups, readPostings, readPostingsFile, readTerms, writeGroup, type TermPostings } from '../../../../src/model/search/search-words.ts'
-import { stopWords } from '../../../../src/model/search/stop-words.ts'
-import { buildIndex, engineOf, manyPages, type BuiltIndex } from './site-of.ts'
+import { buildIndex, manyPages } from './site-of.ts'
 
 describe('terms', () => {
   it.each([
@@ -73,22 +70,6 @@ describe('headings', () => {
 })
 
 describe('the index', () => {
-  it('has the scores of an index that Lunr built', async () => {
-    const built = await buildIndex(manyPages(30))
-    const ours = engineOf(built).index
-    const theirs = lunrOf(built, ours.sections)
-    const terms = [...ours.terms].filter((_, index) => index % 40 === 0)
-    for (let at = 0; at + 3 < terms.length; at += 3) {
-      const clauses = terms.slice(at, at + 3).map((term, index) => ({ term, boost: 1 + index / 2 }))
-      const found = ours.query(clauses)
-      const expected = theirs.query((query) => clauses.forEach(({ term, boost }) => query.term(term, { boost, usePipeline: false, wildcard: lunr.Query.wildcard.NONE })))
-      expect(found.length).toBe(expected.length)
-      const scores = new Map(expected.map(({ ref, score }) => [Number(ref), score]))
-      for (const { section, score } of found) expect(Math.abs(score - (scores.get(section) ?? NaN))).toBeLessThan(1e-6)
-      expect(found.map(({ score }) => score.toFixed(6))).toEqual(expected.map(({ score }) => score.toFixed(6)))
-    }
-  })
-
   it('changes in one file of texts and in the postings of the words concerned when one page does', async () => {
     const pages = manyPages(400, 3, 30)
     const before = await buildIndex(pages)
@@ -112,31 +93,6 @@ describe('the index', () => {
     expect(await buildIndex(edited)).toEqual(warm.value)
   }, 60_000)
 })
-
-/** The same entries, terms and boosts, by Lunr's own builder. */
-function lunrOf({ head, texts }: BuiltIndex, sections: readonly Section[]): lunr.Index {
-  const hrefs = head.pages
-  return lunr(function () {
-    this.pipeline.reset()
-    this.searchPipeline.reset()
-    this.ref('number')
-    this.tokenizer = ((value: unknown) => (value as string[] | undefined ?? []).map((term) => new lunr.Token(term, {}))) as typeof lunr.tokenizer
-    for (const field of fields) this.field(field, { boost: fieldBoosts[field] })
-    sections.forEach(({ page, position, heading, trail }, number) => {
-      const [href = '', , place = 0, , words = ''] = hrefs[page] ?? []
-      const { key, index } = textPlace(href, place, position)
-      const [text = '', code = ''] = texts[key]?.[index] ?? []
-      this.add({
-        number,
-        title: position === 0 ? termsOf(heading, 'prose') : [],
-        heading: position === 0 ? [] : termsOf(heading, 'prose'),
-        trail: termsOf(position === 0 ? `${words} ${href.replace(/[/_.-]+/g, ' ')}` : trail.join(' '), 'prose'),
-        text: termsOf(text, 'prose').filter((term) => !stopWords.has(term)),
-        code: termsOf(code, 'code'),
-      })
-    })
-  })
-}
 
 async function timed<Value>(act: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> {
   const start = performance.now()

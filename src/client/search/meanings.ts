@@ -1,0 +1,77 @@
+import type { Query, QueryWord } from './parse-query.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The terms of the index that a word of a query may stand for, each with how well it does: 1 is the word itself. */
+export type Meanings = ReadonlyMap<string, number>
+
+/** How well a synonym stands for a word. */
+const asSynonym = 0.55
+
+/** What a query's words mean in this index. */
+export class Interpreter {
+  readonly #vocabulary: Vocabulary
+  readonly #synonyms: (word: string) => readonly string[]
+
+  constructor(vocabulary: Vocabulary, synonyms: (word: string) => readonly string[]) {
+    this.#vocabulary = vocabulary
+    this.#synonyms = synonyms
+  }
+
+  /** For each word of the query its terms. */
+  meanings({ words, compounds }: Query): readonly Meanings[] {
+    // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
+    const parts = new Set(compounds.flatMap(({ given, words: inside }) => (given ? inside : [])))
+    return words.map((word, index) => {
+      const found = this.#meaningsOf(word)
+      // `sign out` is a word that is written as two.
+      if (!word.stop) for (const { term, given, words: inside } of compounds) if (!given && inside.length === 2 && inside.includes(index) && /^[a-z]+$/.test(term)) for (const synonym of this.#synonyms(term)) this.#add(found, synonym, asSynonym)
+      return parts.has(index) ? new Map([...found].map(([term, quality]) => [term, quality * 0.5])) : found
+    })
+  }
+
+  #meaningsOf({ term: word, stop, open, parts }: QueryWord): Map<string, number> {
+    const vocabulary = this.#vocabulary
+    const found = new Map<string, number>()
+    this.#add(found, word, 1)
+    if (stop) return found
+    for (const term of vocabulary.inflections(word)) this.#add(found, term, closeness(word, term))
+    const known = found.size > 0
+    // A whole word may still be the beginning of another: `life` of `lifecycle`.
+    if (open) for (const term of vocabulary.completions(word, word.length < 2 ? 12 : 40)) this.#add(found, term, (known ? 0.75 : 0.9) * shareOf(word, term))
+    if (found.size === 0) this.#addNeighbours(found, word, open)
+    else if (word.length > 4 && vocabulary.frequency(word) < 3) {
+      // What the site says once or twice may be a slip of its own, or of the reader's.
+      for (const { term, distance } of vocabulary.neighbours(word, false)) if (distance === 1 && vocabulary.frequency(term) > 8) this.#add(found, term, 0.4)
+    }
+    for (const part of parts) this.#add(found, part, 0.45)
+    const said = vocabulary.has(word) ? [word] : [word, ...[...found].sort((a, b) => b[1] - a[1]).slice(0, 2).map(([term]) => term)]
+    for (const near of said) for (const term of this.#synonyms(near)) this.#add(found, term, asSynonym)
+    return found
+  }
+
+  /** Terms that a slip of the finger made this word of. */
+  #addNeighbours(found: Map<string, number>, word: string, open: boolean): void {
+    for (const { term, distance } of this.#vocabulary.neighbours(word, open)) {
+      this.#add(found, term, (distance < 2 ? 0.75 : 0.55) * shareOf(word, term))
+      for (const inflected of this.#vocabulary.inflections(term)) this.#add(found, inflected, (distance < 2 ? 0.7 : 0.5) * closeness(term, inflected))
+    }
+    for (const part of this.#vocabulary.split(word) ?? []) this.#add(found, part, 0.7)
+  }
+
+  #add(found: Map<string, number>, term: string, quality: number): void {
+    if (this.#vocabulary.has(term) && quality > (found.get(term) ?? 0)) found.set(term, quality)
+  }
+}
+
+/** What a long completion adds was not asked for: the shortest comes first. */
+const shareOf = (word: string, term: string): number => Math.min(1, word.length / term.length) ** 0.35
+
+const usualEnding = /^(?:|e|s|es|d|ed|ing|ings|er|ers|or|ors|ion|ions|ation|ations|ment|ments|able|y|ies|ied)$/
+
+/** How near two words of one stem are: `several` has the stem of `severe`, but not its meaning. */
+function closeness(word: string, term: string): number {
+  let same = 0
+  while (same < word.length && word[same] === term[same]) same++
+  const hasUsualEnding = (ending: string): boolean => usualEnding.test(ending) || (ending[0] === word[same - 1] && usualEnding.test(ending.slice(1)))
+  return hasUsualEnding(word.slice(same)) && hasUsualEnding(term.slice(same)) ? 0.85 : 0.4
+}

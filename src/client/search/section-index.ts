@@ -1,0 +1,157 @@
+import { readNumbers } from '../../model/search/number-text.ts'
+import { scanTerms } from '../../model/search/scan-terms.ts'
+import { readHeadings, textPlace, type PageTexts, type SearchHead } from '../../model/search/search-index.ts'
+import { readPostings, readPostingsFile, readTerms, type SearchWords, type TermPostings } from '../../model/search/search-words.ts'
+
+export const fields = ['title', 'heading', 'trail', 'text', 'code'] as const
+
+export type Field = (typeof fields)[number]
+
+/** One entry of the index: a heading with the text below it, or the top of a page. */
+export interface Section {
+  /** Index in `pages`. */
+  readonly page: number
+  /** Position on its page. */
+  readonly position: number
+  readonly heading: string
+  readonly trail: readonly string[]
+  /** With the base URL and the anchor. */
+  readonly href: string
+}
+
+export interface IndexedPage {
+  readonly href: string
+  readonly title: string
+  readonly texts: PageTexts
+  readonly tags: readonly string[]
+}
+
+/** Where a term stands, by field: `[section, count, section, count, …]`, ascending. */
+export type Postings = { readonly title: number[]; readonly heading: number[]; readonly trail: number[] } & TermPostings
+
+/** The sections of a site and where each term stands in them: of headings from the start, of texts as far as their files have been added. */
+export class SectionIndex {
+  readonly pages: readonly IndexedPage[]
+  readonly sections: readonly Section[]
+  /** Terms per section, by field. */
+  readonly lengths: Readonly<Record<Field, readonly number[]>>
+  readonly #words: SearchWords | undefined
+  /** The terms of the texts, by their numbers in the files. */
+  readonly #numbers: ReadonlyMap<string, number>
+  readonly #frequencies: readonly number[]
+  /** Entries of the files of postings, by term number. */
+  readonly #entries: string[] = []
+  readonly #postings = new Map<string, Postings>()
+  readonly #read = new Set<string>()
+  #files = 0
+
+  /** Without `words` only titles and headings are in the index. */
+  constructor(head: SearchHead, words?: SearchWords) {
+    const { pages, sections } = listSections(head)
+    this.pages = pages
+    this.sections = sections
+    this.#words = words
+    this.#numbers = new Map(readTerms(words?.terms ?? '').map((term, number) => [term, number]))
+    this.#frequencies = readNumbers(words?.frequencies ?? '')
+    const [text = '', code = ''] = words?.lengths ?? []
+    const none = new Array<number>(sections.length).fill(0)
+    const lengths = { title: [...none], heading: [...none], trail: [...none], text: words ? readNumbers(text) : none, code: words ? readNumbers(code) : none }
+    this.lengths = lengths
+    this.#addHeadings(head, lengths)
+  }
+
+  get terms(): Iterable<string> {
+    return new Set([...this.#postings.keys(), ...this.#numbers.keys()])
+  }
+
+  /** In how many sections the term stands, counted once per field. */
+  frequency(term: string): number {
+    const { title = [], heading = [], trail = [] } = this.#postings.get(term) ?? {}
+    return (title.length + heading.length + trail.length) / 2 + (this.#frequencies[this.#numbers.get(term) ?? -1] ?? 0)
+  }
+
+  /** Hashes of the files of postings that these terms are in and that have not been added. */
+  missing(terms: readonly string[]): readonly string[] {
+    const files = terms.flatMap((term) => {
+      const number = this.#numbers.get(term)
+      return number === undefined || this.#entries[number] !== undefined ? [] : [this.#words?.postings.findLast(([first]) => first <= number)?.[1] ?? '']
+    })
+    return [...new Set(files)]
+  }
+
+  /** How many files of postings have been added: what is found may change with it. */
+  get files(): number {
+    return this.#files
+  }
+
+  /** Adds a file of postings. */
+  add(hash: string, content: string): void {
+    this.#files++
+    const first = this.#words?.postings.find(([, name]) => name === hash)?.[0] ?? 0
+    readPostingsFile(content).forEach((entry, index) => (this.#entries[first + index] = entry))
+  }
+
+  /** Where a term stands, as far as it is known; nothing for a term that the index does not have. */
+  postings(term: string): Postings | undefined {
+    const entry = this.#read.has(term) ? undefined : this.#entries[this.#numbers.get(term) ?? -1]
+    const known = this.#postings.get(term)
+    if (entry === undefined) return known
+    this.#read.add(term)
+    const postings = { ...(known ?? { title: [], heading: [], trail: [] }), ...readPostings(entry, this.#words?.groups ?? []) }
+    this.#postings.set(term, postings)
+    return postings
+  }
+
+  textPlace(section: number): ReturnType<typeof textPlace> {
+    const { page = 0, position = 0 } = this.sections[section] ?? {}
+    const { href = '', texts = 0 } = this.pages[page] ?? {}
+    return textPlace(href, texts, position)
+  }
+
+  #addHeadings(head: SearchHead, lengths: Record<'title' | 'heading' | 'trail', number[]>): void {
+    let number = 0
+    // As code, because the names of classes and functions are titles too: `RetryAgent` is found by `retry`.
+    const add = (field: 'title' | 'heading' | 'trail', section: number, text: string): void =>
+      scanTerms(text, 'code', (term) => {
+        this.#addTerm(term, field, section)
+        lengths[field][section] = (lengths[field][section] ?? 0) + 1
+      })
+    for (const [href, title, , headings, words] of head.pages) {
+      add('title', number, title)
+      add('trail', number, `${words} ${pathWords(href)}`)
+      number++
+      for (const { heading } of readHeadings(headings)) {
+        add('heading', number, heading)
+        add('trail', number, this.sections[number]?.trail.join(' ') ?? '')
+        number++
+      }
+    }
+  }
+
+  #addTerm(term: string, field: 'title' | 'heading' | 'trail', section: number): void {
+    let postings = this.#postings.get(term)
+    if (!postings) this.#postings.set(term, (postings = { title: [], heading: [], trail: [], text: [], code: [] }))
+    const list = postings[field]
+    if (list.at(-2) === section) list[list.length - 1] = (list.at(-1) ?? 0) + 1
+    else list.push(section, 1)
+  }
+}
+
+function listSections(head: SearchHead): { pages: IndexedPage[]; sections: Section[] } {
+  const pages: IndexedPage[] = []
+  const sections: Section[] = []
+  for (const [href, title, texts, headings, , tags = []] of head.pages) {
+    const page = pages.push({ href, title, texts, tags }) - 1
+    sections.push({ page, position: 0, heading: title, trail: [], href })
+    const above: string[] = []
+    readHeadings(headings).forEach(({ heading, depth, id }, index) => {
+      above.length = Math.min(above.length, depth - 1)
+      sections.push({ page, position: index + 1, heading, trail: [title, ...above], href: `${href}#${encodeURIComponent(id)}` })
+      above[depth - 1] = heading
+    })
+  }
+  return { pages, sections }
+}
+
+/** What an address says: `/guides-cli/run-mcp-servers` is about guides, cli, run … */
+const pathWords = (href: string): string => href.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[/_.-]+/g, ' ')

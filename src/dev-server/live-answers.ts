@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DiagnosticError } from '../model/diagnose.ts'
+import type { BuildOptions } from '../pipeline/build-options.ts'
+import { answerRequest } from './answer-request.ts'
+import { clientPath, devClient, eventsPath, withDevClient } from './dev-client.ts'
+import type { Editor } from './editor-link.ts'
+import { EventStream } from './event-stream.ts'
+import { LiveSite, type LiveReport } from './live-site.ts'
+import { plain, type Respond } from './open-server.ts'
+import { overlayNotes, type OverlayNote } from './overlay-notes.ts'
+import { outputOfAddress } from './resolve-address.ts'
+import type { FileSource, ServedFile } from './served-file.ts'
+
+export interface LiveOptions {
+  readonly build: BuildOptions
+  /** Ask the file system again and again instead of being told. */
+  readonly poll: boolean
+  /** Whose links the overlay has. */
+  readonly editor?: Editor
+  /** Is told what there is to say about the site whenever that changes; `root` is the absolute path of the project. */
+  readonly onReport: (report: LiveReport, root: string) => void
+}
+
+/** A site that is served from memory, behind a server that listens already. */
+export interface LiveAnswers {
+  readonly site: LiveSite
+  readonly respond: Respond
+  readonly close: () => Promise<void>
+}
+
+/** Milliseconds after which the rest of the site is built, whether somebody has asked for a page or not. */
+const patience = 1_500
+
+/** Milliseconds without a request after which a browser has what it needs for its first page. */
+const calm = 120
+
+/** Reads the configuration, makes the page that is asked for first, and the rest of the site when nobody waits for a page. */
+export function openLiveAnswers(options: LiveOptions): LiveAnswers {
+  const token = randomBytes(18).toString('base64url')
+  const events = new EventStream(token)
+  const root = (): string => site.root ?? options.build.dir ?? process.cwd()
+  const messageOf = ({ version, diagnostics }: LiveReport): { version: number; notes: readonly OverlayNote[] } => ({ version, notes: overlayNotes(diagnostics, { root: root(), source: (file) => site.sourceText(file), ...(options.editor === undefined ? {} : { editor: options.editor }) }) })
+  const site = new LiveSite({
+    build: options.build,
+    onReport(report) {
+      events.send(messageOf(report))
+      options.onReport(report, root())
+    },
+  })
+  const source = withClient(site, token)
+  let started: Promise<{ close: () => Promise<void> }> | undefined
+  const startRest = (): void => {
+    if (isClosed) return
+    started ??= site.build().then(async () => {
+      const { watchSources } = await import('./watch-sources.ts')
+      const watch = await watchSources(site, options.poll)
+      void site.rehearse()
+      return watch
+    })
+  }
+  let isClosed = false
+  const timer = setTimeout(startRest, patience)
+  let calmTimer: NodeJS.Timeout | undefined
+
+  return {
+    site,
+    async respond(request, response, path) {
+      const own = path && `/${path.segments.join('/')}`
+      if (own === clientPath) return sendClient(response)
+      const { baseUrl } = (await site.session())?.loaded.config ?? { baseUrl: '/' }
+      if (path && own === eventsPath) {
+        const asked = new URLSearchParams(path.query)
+        const close = site.watchPage(outputOfAddress(asked.get('page') ?? '/', baseUrl))
+        if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close)) close()
+        return
+      }
+      await answerOrExplain(request, response, () => answerRequest(request, response, path, { source, baseUrl }), token)
+      clearTimeout(calmTimer)
+      calmTimer = setTimeout(startRest, calm)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      clearTimeout(calmTimer)
+      events.close()
+      await site.close()
+      await (await started?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+/** While there is no site at all, a page that says why; the overlay has the details. */
+async function answerOrExplain(request: IncomingMessage, response: ServerResponse, answer: () => Promise<void>, token: string): Promise<void> {
+  try {
+    await answer()
+  } catch (error) {
+    if (!(error instanceof DiagnosticError) || response.headersSent) throw error
+    if (!(request.headers.accept ?? '').includes('text/html')) return plain(response, 500, error.message)
+    const html = withDevClient('<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1></body></html>', token)
+    response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(html)
+  }
+}
+
+async function sendClient(response: ServerResponse): Promise<void> {
+  const code = await devClient()
+  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'content-length': code.length })
+  response.end(response.req.method === 'HEAD' ? undefined : code)
+}
+
+/** The site's pages with the script that keeps them up to date. */
+function withClient(site: LiveSite, token: string): FileSource {
+  return {
+    async find(candidates) {
+      const file = await site.find(candidates)
+      return file && file.path.endsWith('.html') && file.content instanceof Uint8Array ? prepared(file, file.content, token) : file
+    },
+  }
+}
+
+function prepared(file: ServedFile, content: Uint8Array, token: string): ServedFile {
+  const html = Buffer.from(content).toString('utf8')
+  // Parts of pages (branches of large sidebars) are no documents.
+  if (!/^<!doctype/i.test(html)) return file
+  return { ...file, hash: `${file.hash}-${token.slice(0, 6)}`, content: Buffer.from(withDevClient(html, token)) }
+}
