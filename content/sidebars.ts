@@ -14,7 +14,6 @@ export default defineSidebars({
         'toolhive/tutorials/quickstart-k8s',
         'toolhive/tutorials/custom-registry',
         'toolhive/tutorials/opentelemetry',
-        'toolhive/tutorials/opentelemetry-k8s',
         'toolhive/tutorials/vault-integration',
       ],
     },

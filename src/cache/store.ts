@@ -46,10 +46,8 @@ export function openStore(folder: string): Store {
   } catch {
     return memoryStore()
   }
-  const index = readIndex(folder)
-  const generation = index.generation + 1
-  const entries = new Map<string, Entry>()
-  for (const [key, [pack, offset, length, check, used]] of Object.entries(index.entries)) entries.set(key, { pack, offset, length, check, used })
+  const { generation: latest, entries } = readIndex(folder)
+  const generation = latest + 1
   const descriptors = new Map<string, number>()
   let writing: { name: string; descriptor: number; offset: number } | undefined
   /** Values that could not be written: a build needs them until it ends, whatever the disk does. */
@@ -166,19 +164,22 @@ export function memoryStore(): Store {
 
 const packName = (generation: number, number: number): string => `${generation}-${process.pid}-${number}.pack`
 
-function readIndex(folder: string): Index {
-  // Above the packs that are there, so that these count as old ones.
-  const empty: Index = { version: formatVersion, generation: Math.max(0, ...readdirSync(folder).filter((name) => name.endsWith('.pack')).map(generationOf)), entries: {} }
+function readIndex(folder: string): { readonly generation: number; readonly entries: Map<string, Entry> } {
   try {
-    const { version, generation, entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Partial<Index>
-    if (version !== formatVersion || !isCount(generation) || typeof entries !== 'object') return empty
-    return { version, generation, entries: Object.fromEntries(Object.entries(entries).filter(([, entry]) => isIndexEntry(entry))) }
+    const { version, generation, entries: written } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Partial<Index>
+    if (version === formatVersion && isCount(generation) && typeof written === 'object') {
+      const entries = new Map<string, Entry>()
+      for (const [key, entry] of Object.entries(written)) if (isIndexEntry(entry)) entries.set(key, { pack: entry[0], offset: entry[1], length: entry[2], check: entry[3], used: entry[4] })
+      return { generation, entries }
+    }
   } catch {
-    return empty
+    // As good as none.
   }
+  // Above the packs that are there, so that these count as old ones.
+  return { generation: Math.max(0, ...readdirSync(folder).filter((name) => name.endsWith('.pack')).map(generationOf)), entries: new Map() }
 }
 
-function isIndexEntry(entry: unknown): boolean {
+function isIndexEntry(entry: unknown): entry is Index['entries'][string] {
   if (!Array.isArray(entry) || entry.length !== 5) return false
   const [pack, offset, length, check, used] = entry as readonly unknown[]
   return typeof pack === 'string' && isCount(offset) && isCount(length) && typeof check === 'string' && isCount(used)

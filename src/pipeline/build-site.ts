@@ -100,7 +100,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
   const staticSource = staticSources(statics.files)
-  const graph = withKnownSidebars(buildSiteGraph({ config, pages: inOrder([...pages.map(({ page }) => page), ...outlines]), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
+  const graph = withKnownSidebars(buildSiteGraph({ config, pages: inOrder([...pages.map(({ page }) => page), ...outlines]), withheld: files.withheld(), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
   const images = resolveImages({ links: pages.flatMap(({ page }) => page.links), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
   report.push(...graph.diagnostics, ...images.diagnostics)
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })

@@ -45,14 +45,21 @@ const namesOnly = new Set(['canonical', 'alternate', 'preconnect', 'dns-prefetch
 /** Meta tags whose content is the address of an image. */
 const imageMeta = /^(?:og:image(?::(?:secure_)?url)?|twitter:image(?::src)?)$/
 
-/** A part that many documents have, and what was found in it; nothing, when that depends on the rest of the document. */
+/** A part that many documents have, and what is found in it; nothing, when that depends on the rest of the document. */
 export interface ScannedPart {
   readonly html: string
   readonly scanned: ScannedHtml | undefined
 }
 
+/** Read when it is first found in a document: most branches of a large sidebar are in none. */
 export function scanPart(html: string): ScannedPart {
-  return { html, scanned: /usemap|<map/i.test(html) ? undefined : scanHtml(html) }
+  let scanned: ScannedHtml | undefined
+  return {
+    html,
+    get scanned() {
+      return (scanned ??= /usemap|<map/i.test(html) ? undefined : scanHtml(html))
+    },
+  }
 }
 
 /**
@@ -113,16 +120,17 @@ export function scanHtml(html: string, known: readonly ScannedPart[] = []): Scan
     },
   }, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
   let from = 0
-  for (const { html: part, scanned } of known) {
-    const at = scanned && part !== '' ? html.indexOf(part, from) : -1
-    if (!scanned || at === -1) continue
+  for (const part of known) {
+    const at = part.html === '' ? -1 : html.indexOf(part.html, from)
+    const scanned = at === -1 ? undefined : part.scanned
+    if (!scanned) continue
     parser.write(html.slice(from, at))
     from = at
     if (strictOnes > 0) continue
     for (const id of scanned.ids) ids.push(id)
     for (const link of scanned.links) add(link.href, link.from)
     for (const what of scanned.misplaced) misplaced.add(what)
-    from += part.length
+    from += part.html.length
   }
   parser.end(html.slice(from))
   for (const map of usedMaps) if (!maps.has(map.replace(/^#/, ''))) add(map, 'img@usemap')

@@ -21,6 +21,8 @@ export interface SiteGraphInput {
   readonly config: SiteConfig
   /** Compiled pages, sorted by path. */
   readonly pages: readonly Page[]
+  /** Drafts, which no page is made of: a sidebar may name them. */
+  readonly withheld: readonly Page[]
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
@@ -42,7 +44,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     if (!byId.has(address.value.id)) byId.set(address.value.id, page.path)
   }
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
-  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, baseUrl: config.baseUrl, spot: input.sidebarSpot })
+  const withheld = new Set(input.withheld.map((page) => addressOf(page, config).value.id))
+  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, baseUrl: config.baseUrl, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
   const claims = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
   const settled = settleRoutes(claims)

@@ -17,6 +17,8 @@ export interface SidebarInput {
   readonly pages: readonly GraphPage[]
   readonly byId: ReadonlyMap<string, ContentPath>
   /** Sidebar items that plugins made. */
+  /** Ids of drafts. */
+  readonly withheld: ReadonlySet<string>
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
   readonly contentDir: string
@@ -97,10 +99,11 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     }
   }
 
+  /** Nothing for a draft, which has its place when it is published. */
   function pageById(id: string, where: Where): GraphPage | undefined {
     const path = input.byId.get(id)
     const entry = path === undefined ? undefined : pageOf.get(path)
-    if (!entry) complain('unknown-doc-id', `The sidebar \`${where.name}\` names the page \`${id}\`, which was not found.`, where.path, unprefixed(id) ?? didYouMean(id, input.byId.keys()))
+    if (!entry && !input.withheld.has(id)) complain('unknown-doc-id', `The sidebar \`${where.name}\` names the page \`${id}\`, which was not found.`, where.path, unprefixed(id) ?? didYouMean(id, input.byId.keys()))
     return entry
   }
 

@@ -3,24 +3,18 @@ import type { Heading, SearchSection } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
-import { formatJson, formatValue } from '../reference-schema/format-value.ts'
 import { blocks, code, heading, table } from '../reference-schema/markdown-parts.ts'
-import { plainText, renderMarkdown, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
+import { plainText, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
 import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
-import { typeName, viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
+import { viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
-import type { ApiExample, ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, ExternalDocs } from './api-model.ts'
+import type { ApiMedia, ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
-import { isJson } from './encode-request.ts'
+import { ApiViews, docsProps } from './api-views.ts'
 import { groupOperations, type OperationGroup } from './operation-groups.ts'
-import type { MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
 import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
-import { requestSamples, type SampleRequest } from './request-samples.ts'
-import { mediaExample, preferredMedia, sampleRequest } from './sample-request.ts'
-import { statusWords } from './status-words.ts'
-import { streamText } from './stream-text.ts'
-import { describeTryRequest } from './try/describe-request.ts'
+import { preferredMedia } from './sample-request.ts'
 
 export type ApiLayout = 'page' | 'tag' | 'operation'
 
@@ -87,8 +81,7 @@ class ApiSiteBuilder {
   /** Where each anchor is drawn. */
   private readonly addresses = new Map<string, string>()
   private readonly ids = createUniqueIds()
-  private readonly mediaProps = new ReferenceMemo<MediaProps>()
-  private readonly samples = new WeakMap<ApiOperation, SampleRequest>()
+  private readonly views: ApiViews
   private readonly sourceViews = new ReferenceMemo<SchemaView>()
 
   constructor(
@@ -108,6 +101,7 @@ class ApiSiteBuilder {
       this.addresses.set(group.id, this.href(options.route, group.id))
       for (const placed of group.operations) this.addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
     }
+    this.views = new ApiViews(model, set, { code: options.code, tryIt: options.tryIt, markdown: this.markdownOptions, linkOf: (key) => this.schemaLinks.get(key), authentication: this.href(options.route, 'authentication') })
     for (const name of ['servers', 'authentication', 'schemas']) this.addresses.set(name, this.href(options.route, name))
   }
 
@@ -169,8 +163,6 @@ class ApiSiteBuilder {
     return this.schemaLinks.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
   }
 
-  private readonly markdown = (text: string): string => renderMarkdown(text, this.markdownOptions)
-
   /** A description may link to an anchor of the reference; which page has it depends on the layout. */
   private readonly markdownOptions: MarkdownOptions = {
     resolve: (href) => {
@@ -190,10 +182,10 @@ class ApiSiteBuilder {
       ...(overview ? { overview } : {}),
       index: listed.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.indexEntry(placed)) })),
       schemaIndex: listedSchemas.map(({ name: schemaName, located }) => ({ id: this.anchorOf(located), name: schemaName, href: this.schemaAddress(located) })),
-      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.operationProps(placed, single, opening.rest)) })),
+      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.views.operationProps(placed, single, opening.rest)) })),
       schemas: schemas.map(({ name: schemaName, located }) => {
         const anchor = this.anchorOf(located)
-        return { id: anchor, ...(single ? {} : { name: schemaName }), schema: viewSchema(located, { ...this.viewOptions(), idOf: ([field, ...rest]) => (field === undefined || rest.length > 0 ? undefined : this.ids.claim(anchor, field)) }) }
+        return { id: anchor, ...(single ? {} : { name: schemaName }), schema: viewSchema(located, { ...this.views.viewOptions(), idOf: ([field, ...rest]) => (field === undefined || rest.length > 0 ? undefined : this.ids.claim(anchor, field)) }) }
       }),
     }
     const description = isIndex ? (this.options.description ?? (plainText(this.model.summary) || openingOf(this.model.description).lead)) : opening.lead
@@ -217,20 +209,14 @@ class ApiSiteBuilder {
   }
 
   private groupProps({ description, docs }: Pick<Group, 'description' | 'docs'>) {
-    return { description: this.markdown(description), ...docsProps(docs) }
-  }
-
-  private sampleOf(operation: ApiOperation): SampleRequest {
-    const sample = this.samples.get(operation) ?? sampleRequest(operation, this.model, this.set)
-    this.samples.set(operation, sample)
-    return sample
+    return { description: this.views.markdown(description), ...docsProps(docs) }
   }
 
   /** The page for those who read Markdown: with the same parts in the same order. */
   private markdownCopy({ props: { overview }, listed, listedSchemas, groups, schemas, single }: { readonly props: ApiPageProps; readonly listed: readonly Group[]; readonly listedSchemas: ApiModel['schemas']; readonly groups: readonly Group[]; readonly schemas: ApiModel['schemas']; readonly single: boolean }): string {
     const context = this.copyContext
     const isNested = groups.some(({ operations }) => operations.length > 1) || overview !== undefined
-    const operation = ({ operation: described, title }: PlacedOperation): string => operationMarkdown(described, { level: isNested ? 3 : single ? 1 : 2, ...(single ? {} : { title }), ...(this.model.webhooks.includes(described) ? {} : { sample: this.sampleOf(described) }) }, context)
+    const operation = ({ operation: described, title }: PlacedOperation): string => operationMarkdown(described, { level: isNested ? 3 : single ? 1 : 2, ...(single ? {} : { title }), ...(this.model.webhooks.includes(described) ? {} : { sample: this.views.sampleOf(described) }) }, context)
     return blocks(
       overview ? overviewMarkdown(this.model, context) : '',
       ...listed.map((group) => blocks(overview ? heading(2, group.title) : '', context.text(group.description), group.operations.length === 0 ? '' : table(['Operation', 'Purpose'], group.operations.map(({ operation: { method, path }, title, anchor }) => [`[${code(`${method} ${path}`)}](${this.copyAddress(anchor)})`, title])))),
@@ -248,7 +234,7 @@ class ApiSiteBuilder {
         const link = this.schemaLinks.get(key)
         return link && { name: link.name, href: this.copyAddress(link.anchor) }
       }
-      return this.sourceViews.recall(schema, this.set, side ?? '', () => viewSchema(schema, { ...this.viewOptions(side), linkOf, text: this.copyContext.text }))
+      return this.sourceViews.recall(schema, this.set, side ?? '', () => viewSchema(schema, { ...this.views.viewOptions(side), linkOf, text: this.copyContext.text }))
     },
   }
 
@@ -275,15 +261,15 @@ class ApiSiteBuilder {
     return {
       overview: {
         version: model.version,
-        description: this.markdown(this.options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description),
+        description: this.views.markdown(this.options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description),
         ...(this.options.download === undefined ? {} : { download: this.options.download }),
         links: links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }])),
-        servers: model.servers.map((server) => this.serverProps(server)),
+        servers: model.servers.map((server) => this.views.serverProps(server)),
         security: model.securitySchemes.map((scheme) => ({
           name: scheme.name,
           title: securityTitle(scheme),
           deprecated: scheme.deprecated,
-          description: this.markdown(scheme.description),
+          description: this.views.markdown(scheme.description),
           facts: [
             ...(scheme.key !== undefined && scheme.type === 'apiKey' ? [{ label: inWords[scheme.in ?? ''] ?? 'Name', value: scheme.key }] : []),
             ...(scheme.bearerFormat === undefined ? [] : [{ label: 'Format', value: scheme.bearerFormat }]),
@@ -295,99 +281,6 @@ class ApiSiteBuilder {
         })),
       },
     }
-  }
-
-  private serverProps(server: ApiServer) {
-    return { url: server.url, name: server.name, description: this.markdown(server.description), variables: server.variables.map((variable) => ({ ...variable, description: this.markdown(variable.description) })) }
-  }
-
-  private viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
-    return { set: this.set, linkOf: (key) => this.schemaLinks.get(key), markdown: this.markdownOptions, ...(side === undefined ? {} : { side }) }
-  }
-
-  /** On a page of its own an operation's description begins as the page's lead; `rest` is what is left to say. */
-  private operationProps({ operation, anchor, title }: PlacedOperation, single: boolean, rest: string): OperationProps {
-    const request = this.sampleOf(operation)
-    const json = (value: unknown): string => formatJson(value)
-    const isWebhook = this.model.webhooks.includes(operation)
-    const samples = isWebhook ? [] : operation.samples.length > 0 ? operation.samples.map((sample) => this.options.code(sample.source, sample.language, sample.label)) : requestSamples(request, json).map((sample) => this.options.code(sample.code, sample.language, sample.label))
-    const tryModel = this.options.tryIt && !isWebhook ? describeTryRequest(operation, request, this.model, this.set) : undefined
-    return {
-      id: anchor,
-      ...(single ? {} : { title }),
-      method: operation.method,
-      path: operation.path,
-      deprecated: operation.deprecated,
-      badges: operation.tags.flatMap((name) => this.model.tags.find((tag) => tag.name === name && tag.kind !== 'nav')?.title ?? []),
-      description: this.markdown(single ? rest : operation.description),
-      ...docsProps(operation.externalDocs),
-      extensions: operation.extensions.map(({ name, value }) => ({ name, value: formatValue(value).slice(0, 400) })),
-      servers: operation.servers.map((server) => server.url),
-      security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes, ...(this.model.securitySchemes.some((scheme) => scheme.name === name) ? { href: this.href(this.options.route, 'authentication') } : {}) }))),
-      parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
-      ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.media(media, 'request')) } } : {}),
-      responses: operation.responses.map((response) => ({
-        status: response.status,
-        meaning: response.summary || statusWords(response.status),
-        description: this.markdown(response.description),
-        headers: response.headers.map((header) => this.parameterProps(header)),
-        media: response.media.map((media) => this.media(media, 'response')),
-        links: response.links,
-      })),
-      callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method, path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.media(media, 'request')) }))),
-      samples,
-      ...(tryModel ? { tryModel } : {}),
-    }
-  }
-
-  private parameterProps(parameter: ApiParameter): ParameterProps {
-    const schema: SchemaView = parameter.schema ? viewSchema(parameter.schema, this.viewOptions('request')) : { type: 'string' }
-    const { description, ...rest } = schema
-    const isDefaultStyle = parameter.style === undefined || parameter.style === (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple')
-    return {
-      name: parameter.name,
-      in: parameter.in,
-      required: parameter.required,
-      deprecated: parameter.deprecated,
-      description: this.markdown(parameter.description) || (description ?? ''),
-      schema: parameter.example && rest.examples === undefined ? { ...rest, examples: [typeof parameter.example.value === 'string' ? parameter.example.value : formatJson(parameter.example.value, 0)] } : rest,
-      ...(isDefaultStyle && parameter.explode === undefined ? {} : { style: [parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'), ...(parameter.explode === undefined ? [] : [parameter.explode ? 'exploded' : 'not exploded'])].join(', ') }),
-    }
-  }
-
-  private media(media: ApiMedia, side: 'request' | 'response'): MediaProps {
-    const { schema, type, stream } = media
-    if (!schema || media.examples.length > 0) return this.makeMedia(media, side)
-    return this.mediaProps.recall(schema, this.set, `${side} ${String(stream)} ${type}`, () => this.makeMedia(media, side))
-  }
-
-  private makeMedia(media: ApiMedia, side: 'request' | 'response'): MediaProps {
-    const schema = media.schema
-    const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
-    const generated: readonly ApiExample[] = isStructured ? [{ name: '', summary: '', description: '', given: { value: mediaExample(media, this.set, side) } }] : []
-    return {
-      type: media.type,
-      ...(media.stream ? { stream: true } : {}),
-      ...(schema === undefined ? {} : { schema: viewSchema(schema, this.viewOptions(side)) }),
-      ...(media.encoding.length === 0 ? {} : { encoding: media.encoding.map(({ name, contentType, style, headers }) => ({ name, contentType, style, headers })) }),
-      examples: (media.examples.length > 0 ? media.examples : generated).slice(0, 10).map((example) => this.exampleProps(example, media)),
-    }
-  }
-
-  private exampleProps({ name, summary, description, given, serialized, external }: ApiExample, media: ApiMedia): MediaProps['examples'][number] {
-    const href = external === undefined ? undefined : safeHref(external)
-    return {
-      title: summary || name,
-      description: this.markdown(description),
-      ...(given ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type) } : {}),
-      ...(given && serialized !== undefined && serialized !== given.value ? { sent: this.options.code(serialized, 'text') } : {}),
-      ...(href === undefined ? {} : { href }),
-    }
-  }
-
-  private exampleCode(value: unknown, type: string) {
-    const isText = typeof value === 'string' && !isJson(type)
-    return this.options.code(isText ? value : typeof value === 'string' && /^\s*[{[]/.test(value) ? value : formatJson(value), isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json')
   }
 
   private headings(props: ApiPageProps, single: boolean): readonly Heading[] {
@@ -429,8 +322,6 @@ class ApiSiteBuilder {
 }
 
 const withChildren = (group: Group): readonly Group[] => [group, ...group.children.flatMap(withChildren)]
-
-const docsProps = (docs: ExternalDocs | undefined) => (docs && safeHref(docs.url) !== undefined ? { docs: { label: docs.description || 'Further documentation', href: docs.url } } : {})
 
 /** What a page says below its title, when the text begins with a short paragraph of plain words; and the rest of the text. */
 function openingOf(markdown: string): { readonly lead: string; readonly rest: string } {

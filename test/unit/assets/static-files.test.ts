@@ -65,9 +65,9 @@ describe('static files', () => {
     expect((await complaints(site)).map(({ rule, message }) => `${rule} ${message}`)).toEqual(['output-clash `a.txt` is made by `public/a.txt` and by `static/a.txt`.'])
   })
 
-  it('a static folder that is not there is an empty one', async () => {
-    const site = temporarySite(page, { staticDirs: ['nowhere'] })
-    expect((await site.build()).diagnostics.map(told)).toEqual([])
+  it('a static folder that is not there is an empty one, unless the configuration names it', async () => {
+    expect((await temporarySite(page).build()).diagnostics.map(told)).toEqual([])
+    await expect(temporarySite(page, { staticDirs: ['nowhere'] }).build()).rejects.toThrow('`staticDirs[0]` names the folder `nowhere`, which does not exist.')
   })
 })
 
@@ -147,7 +147,7 @@ describe.skipIf(!canDropRights)('files that may not be read (needs root, to give
     ])
     expect(status).not.toBe(0)
     for (const path of ['content/closed', 'static/closed']) chmodSync(join(site.root, path), 0o755)
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('large and many files', () => {

@@ -13,9 +13,11 @@ export async function graphOf(pages: Pages, settings: Readonly<Record<string, un
   const root = temporaryProject({ 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com', ...settings }) })
   const { config } = await loadConfig({ startDir: root })
   const spot = (kind: string) => (path: readonly (string | number)[]): SourceSpot => ({ file: `${kind}: ${path.join('.')}` })
+  const all = Object.entries(pages).map(([name, frontMatter]) => pageOf(name, frontMatter)).sort((a, b) => (a.path < b.path ? -1 : 1))
   return buildSiteGraph({
     config,
-    pages: Object.entries(pages).map(([name, frontMatter]) => pageOf(name, frontMatter)).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    pages: all.filter((page) => page.frontMatter.draft !== true),
+    withheld: all.filter((page) => page.frontMatter.draft === true),
     pluginSidebars: new Map(),
     categoryFiles: new Map(Object.entries(categoryFiles).map(([path, source]) => [`content/${path.replace(/\/?[^/]*$/, '')}`.replace(/\/$/, ''), { path: `content/${path}`, source }])),
     spot: spot('config'),
