@@ -27,9 +27,11 @@ interface Walk {
   readonly visited: Set<Element>
 }
 
-function rememberLooks(): void {
+async function rememberLooks(): Promise<void> {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
   focused?.blur()
+  // Even the shortest transition begins with the look of the focus.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const looks = new Map([...document.querySelectorAll('*')].map((element) => [element, [getComputedStyle(element).outline, getComputedStyle(element).boxShadow] as const]))
   ;(window as unknown as { walk: Walk }).walk = { looks, visited: new Set() }
   focused?.focus()
