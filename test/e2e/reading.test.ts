@@ -335,4 +335,16 @@ describe('what is published', () => {
     const weights = written.map((file) => ({ file, ...weighPage(inject('site'), file) }))
     expect(weights.filter(({ file, html, css, js }) => html > (longest[file] ?? 12_000) || css > 12_000 || js > 6_000)).toEqual([])
   })
+
+  /** In bytes. Whole documents on one page; command pages and the like are as light as pages to read. */
+  const largeReferences: Readonly<Record<string, number>> = { 'toolhive/reference/api.html': 48_000, 'toolhive/reference/crd-spec.html': 20_500 }
+
+  test('references are complete and yet not heavy', () => {
+    const references = pages().filter((file) => file.startsWith('toolhive/reference/'))
+    expect(references.length).toBeGreaterThan(70)
+    const weights = references.map((file) => ({ file, ...weighPage(inject('site'), file) }))
+    const heaviest = weights.toSorted((a, b) => b.html - a.html).slice(0, 8).map(({ file, html }) => `${file} ${(html / 1000).toFixed(1)} kB`)
+    process.stdout.write(`The heaviest references (HTML, gzip): ${heaviest.join(', ')}\n`)
+    expect(weights.filter(({ file, html, css, js }) => html > (largeReferences[file] ?? 12_000) || css > 12_000 || js > 6_000)).toEqual([])
+  })
 })
