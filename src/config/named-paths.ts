@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { didYouMean } from '../model/nearest.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
@@ -24,5 +24,5 @@ export function namedPathProblems({ contentDir, staticDirs, css, search: { answe
 /** What there is in the folder of a path, each with the path that leads to it. */
 function namesBeside(name: string, root: string): readonly string[] {
   const folder = dirname(resolve(root, name))
-  return existsSync(folder) ? readdirSync(folder).map((entry) => join(dirname(name), basename(entry))) : []
+  return existsSync(folder) ? readdirSync(folder).map((entry) => join(dirname(name), entry)) : []
 }

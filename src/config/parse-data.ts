@@ -1,6 +1,7 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Place } from '../model/diagnostic.ts'
+import { spotAt } from '../model/spot-at.ts'
 
 /**
  * More than any configuration needs. Counted before parsing: deep recursion does not only overflow the stack of the parser, a regular
@@ -38,7 +39,8 @@ function parseJson(source: string, file: string): unknown {
     if (error instanceof DiagnosticError) throw error
     if (error instanceof RangeError) throw syntaxError(file, `\`${file}\` is nested too deeply.`)
     const message = error instanceof Error ? error.message : String(error)
-    throw syntaxError(file, sentence(message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, '').replace(/ in JSON at position.*$/, '')), offsetPlace(source, jsonErrorOffset(source, message)), jsonHint(source, jsonErrorOffset(source, message)))
+    const offset = jsonErrorOffset(source, message)
+    throw syntaxError(file, sentence(message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, '').replace(/ in JSON at position.*$/, '')), spotAt(source, offset), jsonHint(source, offset))
   }
 }
 
@@ -80,11 +82,6 @@ function couldGoOn(beginning: string): boolean {
     const message = error instanceof Error ? error.message : ''
     return message.startsWith('Unexpected end') || message.endsWith(`at position ${String(beginning.length)}`)
   }
-}
-
-function offsetPlace(source: string, offset: number): Place {
-  const before = source.slice(0, offset).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
 function placeOf(lines: LineCounter, start: number, end: number): Place {

@@ -5,6 +5,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { parse, type Program } from 'acorn'
 import { withEsbuild } from '../bundle/esbuild.ts'
 import type { Place } from '../model/diagnostic.ts'
+import { spotAt } from '../model/spot-at.ts'
 
 /** A parsed TypeScript or JavaScript file that can tell where its nodes stand in what the author wrote. */
 export interface ScriptSource {
@@ -23,7 +24,7 @@ export async function readScript(file: string): Promise<ScriptSource> {
   const traces = map === undefined ? undefined : new TraceMap(map)
   const lines = source.split(/\r\n|\r|\n/)
   const placeOf: ScriptSource['placeOf'] = (node) => {
-    const start = lineAndColumn(code, node.start)
+    const start = spotAt(code, node.start)
     const found = traces ? originalPositionFor(traces, { line: start.line, column: start.column - 1 }) : { line: start.line, column: start.column - 1 }
     if (found.line === null || found.column === null) return undefined
     const length = tokenLength((lines[found.line - 1] ?? '').slice(found.column), node.type)
@@ -43,12 +44,6 @@ export function importedFile(specifier: string, importer: string): string | unde
 
 async function withoutTypes(source: string, file: string): Promise<{ code: string; map: string }> {
   return await withEsbuild(({ transform }) => transform(source, { loader: file.endsWith('x') ? 'tsx' : 'ts', sourcemap: 'external', sourcefile: file, sourcesContent: false, tsconfigRaw: '{}', target: 'esnext', logLevel: 'silent' }))
-}
-
-function lineAndColumn(code: string, offset: number): { line: number; column: number } {
-  const before = code.slice(0, offset)
-  const lastBreak = before.lastIndexOf('\n')
-  return { line: before.split('\n').length, column: offset - lastBreak }
 }
 
 /** How long a literal or a name is in the source; 0 for what may go over several lines. */

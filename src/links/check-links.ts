@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
 import type { FoundLink, SourceSpot } from '../model/site.ts'
+import { spotAt } from '../model/spot-at.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
 import { writtenChecker } from './check-written.ts'
 import type { Finding } from './finding.ts'
@@ -193,7 +194,6 @@ function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'm
 }
 
 function placeIn(text: string, start: number, length: number): Place {
-  const line = text.slice(0, start).split('\n').length
-  const column = start - text.lastIndexOf('\n', start - 1)
+  const { line, column } = spotAt(text, start)
   return { line, column, endLine: line, endColumn: column + length }
 }

@@ -52,6 +52,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
 
   const checkValues = (tabs: ComponentNode, items: readonly ComponentNode[]): void => {
     const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
+    const nearestOf = (name: string): string => didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`
     items.forEach((item, index) => {
       if (values.indexOf(values[index] ?? '') < index) complain(item, `Two tabs have the value \`${values[index] ?? ''}\`.`, 'Give each tab a value of its own.')
     })
@@ -60,10 +61,10 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
       complain(item, 'Two tabs are the default.', 'Keep `default` at one of them.')
       delete propsOf(item).default
     }
-    for (const name of namesIn(tabs.props.values)) if (!values.includes(name)) complain(tabs, `\`values\` names \`${name}\`, and no tab has that value.`, didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`)
+    for (const name of namesIn(tabs.props.values)) if (!values.includes(name)) complain(tabs, `\`values\` names \`${name}\`, and no tab has that value.`, nearestOf(name))
     const wanted = tabs.props.defaultValue
     if (typeof wanted !== 'string' || values.includes(wanted)) return
-    complain(tabs, `No tab has the default value \`${wanted}\`.`, didYouMean(wanted, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`)
+    complain(tabs, `No tab has the default value \`${wanted}\`.`, nearestOf(wanted))
     delete propsOf(tabs).defaultValue
   }
 

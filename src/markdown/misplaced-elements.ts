@@ -1,12 +1,10 @@
 import type { BodyNode, BodyRoot, MisplacedElement } from '../model/body.ts'
+import { neverNested } from '../model/html-nesting.ts'
 import { placeOf } from './place.ts'
 import type { NodeData } from './to-hast.ts'
 
 /** Elements that end a paragraph where they begin (HTML Living Standard, 13.2.6.4.7). */
 const endParagraph = new Set('address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul'.split(' '))
-
-/** Elements that cannot be in one of their kind. */
-const neverNested = new Set(['a', 'button', 'form'])
 
 /**
  * Elements of the page's own markup that a browser puts elsewhere than where they were written, with their places: what the render stage finds

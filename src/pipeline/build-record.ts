@@ -56,4 +56,3 @@ function keyOf({ environment, loaded }: Session, outDir: string, { strict, draft
 }
 
 const manifestHash = (outDir: string): string => (existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : '')
-

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { neverNested } from '../model/html-nesting.ts'
 import type { FoundLink } from '../model/site.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
@@ -32,9 +33,6 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 
 /** Elements that end when another one begins that cannot be in them (HTML Living Standard, 13.1.2.4); React writes every end tag. */
 const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'option', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-
-/** Elements that cannot be in one of their kind. */
-const neverNested = new Set(['a', 'button', 'form'])
 
 /** Elements that decide what becomes of others in them. */
 const strict = new Set([...neverNested, 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])

@@ -1,4 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
+import { spotAt } from '../../model/spot-at.ts'
 
 /** A piece of a source file, and where each of its lines stands there. */
 export interface Sample {
@@ -109,9 +110,9 @@ export function placeIn({ text, lines }: Sample, start: number, end: number): Pl
 }
 
 function spotIn(text: string, lines: Sample['lines'], offset: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, offset).split('\n')
-  const start = lines[before.length - 1] ?? { line: 1, column: 1 }
-  return { line: start.line, column: start.column + (before.at(-1)?.length ?? 0) }
+  const inText = spotAt(text, offset)
+  const start = lines[inText.line - 1] ?? { line: 1, column: 1 }
+  return { line: start.line, column: start.column + inText.column - 1 }
 }
 
 /** Where the spot of another parser, line and column from 1, stands in the sample's file. */

@@ -1,0 +1,5 @@
+/** Where an offset lies in a text; lines and columns begin with 1. */
+export function spotAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
