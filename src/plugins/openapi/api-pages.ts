@@ -4,13 +4,14 @@ import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
 import { blocks, code, heading, table } from '../reference-schema/markdown-parts.ts'
-import { plainText, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
+import { plainText, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
 import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
 import { viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
+import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews, docsProps } from './api-views.ts'
 import { groupOperations, type OperationGroup } from './operation-groups.ts'
 import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
@@ -109,14 +110,18 @@ class ApiSiteBuilder {
     return { pages: this.pages(), sidebar: this.sidebar() }
   }
 
+  private get overview(): NonNullable<ApiPageProps['overview']> {
+    return apiOverview(this.model, this.views, this.options)
+  }
+
   private *pages(): Generator<PluginPage> {
     const { layout } = this.options
     if (layout === 'page') {
-      yield this.page('', this.overview(), this.groups, this.model.schemas)
+      yield this.page('', { overview: this.overview }, this.groups, this.model.schemas)
       return
     }
     const { schemas } = this.model
-    yield this.page('', { ...this.overview(), listed: this.groups, listedSchemas: schemas }, [], [])
+    yield this.page('', { overview: this.overview, listed: this.groups, listedSchemas: schemas }, [], [])
     for (const group of this.groups.filter(({ operations }) => operations.length > 0)) {
       const parts = { title: group.title, lead: group.description }
       yield layout === 'tag' ? this.page(group.id, parts, [group], []) : this.page(group.id, { ...parts, listed: [group] }, [], [])
@@ -248,41 +253,6 @@ class ApiSiteBuilder {
     return href.slice(this.options.baseUrl.replace(/\/$/, '').length)
   }
 
-  private overview(): Pick<PageParts, 'overview'> {
-    const { model } = this
-    const link = (url: string | undefined): string | undefined => (url === undefined ? undefined : safeHref(url))
-    const contact = model.contact && (link(model.contact.url) ?? (model.contact.email === undefined ? undefined : link(`mailto:${model.contact.email}`)))
-    const links = [
-      ...(model.externalDocs ? [{ label: model.externalDocs.description || 'Further documentation', href: link(model.externalDocs.url) }] : []),
-      ...(contact === undefined ? [] : [{ label: model.contact?.name ?? 'Contact', href: contact }]),
-      ...(model.license ? [{ label: model.license.name, href: link(model.license.url) }] : []),
-      ...(model.termsOfService === undefined ? [] : [{ label: 'Terms of service', href: link(model.termsOfService) }]),
-    ]
-    return {
-      overview: {
-        version: model.version,
-        description: this.views.markdown(this.options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description),
-        ...(this.options.download === undefined ? {} : { download: this.options.download }),
-        links: links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }])),
-        servers: model.servers.map((server) => this.views.serverProps(server)),
-        security: model.securitySchemes.map((scheme) => ({
-          name: scheme.name,
-          title: securityTitle(scheme),
-          deprecated: scheme.deprecated,
-          description: this.views.markdown(scheme.description),
-          facts: [
-            ...(scheme.key !== undefined && scheme.type === 'apiKey' ? [{ label: inWords[scheme.in ?? ''] ?? 'Name', value: scheme.key }] : []),
-            ...(scheme.bearerFormat === undefined ? [] : [{ label: 'Format', value: scheme.bearerFormat }]),
-            ...(scheme.openIdConnectUrl === undefined ? [] : [{ label: 'OpenID Connect', value: scheme.openIdConnectUrl }]),
-            ...(scheme.oauth2MetadataUrl === undefined ? [] : [{ label: 'Server metadata', value: scheme.oauth2MetadataUrl }]),
-            ...scheme.flows.flatMap((flow) => [['Flow', flow.name], ['Authorization URL', flow.authorizationUrl], ['Device authorization URL', flow.deviceAuthorizationUrl], ['Token URL', flow.tokenUrl], ['Refresh URL', flow.refreshUrl]].flatMap(([label, value]) => (label === undefined || value === undefined ? [] : [{ label, value }]))),
-          ],
-          scopes: scheme.flows.flatMap((flow) => flow.scopes),
-        })),
-      },
-    }
-  }
-
   private headings(props: ApiPageProps, single: boolean): readonly Heading[] {
     const { overview, index, schemaIndex } = props
     const operations = props.groups.flatMap((group) => [...(group.id === undefined ? [] : [{ level: 2 as const, id: group.id, text: group.title ?? '' }]), ...group.operations.map((operation) => ({ level: group.id === undefined ? (2 as const) : (3 as const), id: operation.id, text: operation.title ?? '' }))])
@@ -323,13 +293,6 @@ class ApiSiteBuilder {
 
 const withChildren = (group: Group): readonly Group[] => [group, ...group.children.flatMap(withChildren)]
 
-/** What a page says below its title, when the text begins with a short paragraph of plain words; and the rest of the text. */
-function openingOf(markdown: string): { readonly lead: string; readonly rest: string } {
-  const [first = '', ...others] = markdown.trim().split(/\n[ \t]*\n/)
-  const lead = first.replace(/\s+/g, ' ')
-  return lead.length <= 200 && plainText(lead) === lead ? { lead, rest: others.join('\n\n') } : { lead: '', rest: markdown }
-}
-
 function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
   const target = media?.schema && set.follow(media.schema)
   const properties = target && set.at(target, 'properties').value
@@ -337,11 +300,3 @@ function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
 }
 
 const fieldTexts = (fields: readonly FieldView[]): string[] => fields.flatMap((field) => [field.schema.description ?? '', ...fieldTexts(field.schema.fields ?? [])])
-
-const inWords: Readonly<Record<string, string>> = { header: 'Header', query: 'Query parameter', cookie: 'Cookie' }
-
-function securityTitle(scheme: ApiModel['securitySchemes'][number]): string {
-  if (scheme.type === 'apiKey') return 'API key'
-  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'User name and password (HTTP Basic)' : scheme.scheme === 'bearer' ? 'Bearer token' : `HTTP ${scheme.scheme ?? 'authentication'}`
-  return { oauth2: 'OAuth 2.0', openIdConnect: 'OpenID Connect', mutualTLS: 'Client certificate (mutual TLS)' }[scheme.type] ?? scheme.type
-}

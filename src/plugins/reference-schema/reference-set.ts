@@ -147,13 +147,16 @@ function targetFile(ref: string, from: string, ids: ReadonlyMap<string, { readon
 }
 
 /** The text without its percent encoding; as it is when that is malformed. */
-export function decodeSafely(text: string): string {
+function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
     return text
   }
 }
+
+/** What a reference calls its target: the last step of its way. */
+export const nameOfReference = (reference: string): string => decodeSafely(reference.split('/').at(-1)?.replace(/^#/, '') ?? reference)
 
 const unescapeStep = (step: string): string => decodeSafely(step).replace(/~1/g, '/').replace(/~0/g, '~')
 

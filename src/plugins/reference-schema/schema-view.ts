@@ -1,7 +1,9 @@
 import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
-import { decodeSafely, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
 import { formatValue } from './format-value.ts'
+import { nameOfReference, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
+import { discriminatorNote, factsOf } from './schema-facts.ts'
 import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
+import { typeName } from './type-name.ts'
 
 /** What a reader sees of a schema: JSON Schema of any draft, or the Schema Object of any OpenAPI. Plain data; texts are safe HTML. */
 export interface SchemaView {
@@ -73,10 +75,10 @@ function view(given: Located, options: SchemaViewOptions, state: State, top: boo
   const reference = referenceIn(value)
   const isRef = reference !== undefined
   const target = set.follow(located)
-  if (!target) return { type: 'unknown', ...described(value, options), ...(isRef ? { ref: { name: refName(reference) } } : {}) }
+  if (!target) return { type: 'unknown', ...described(value, options), ...(isRef ? { ref: { name: nameOfReference(reference) } } : {}) }
   const key = set.keyOf(target)
   const link = isRef ? options.linkOf(key) : undefined
-  if (state.stack.includes(key)) return { type: typeName(target, set), recursive: true, ...(link ? { ref: link } : isRef ? { ref: { name: refName(reference) } } : {}), ...described(value, options) }
+  if (state.stack.includes(key)) return { type: typeName(target, set), recursive: true, ...(link ? { ref: link } : isRef ? { ref: { name: nameOfReference(reference) } } : {}), ...described(value, options) }
   state.count.nodes++
   if (state.stack.length > (options.maxDepth ?? 24) || state.count.nodes > (options.maxNodes ?? 6_000)) return { type: typeName(target, set), cut: true, ...(link ? { ref: link } : {}) }
   if (!isRecord(target.value)) return view(target, options, state, false)
@@ -99,8 +101,6 @@ function unwrapAllOf(located: Located): Located {
 
 /** Of a schema that is drawn elsewhere, the first paragraph is enough. */
 const summaryOf = (schema: PlainObject): PlainObject => ({ description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0] })
-
-const refName = (ref: string): string => decodeSafely(ref.split('/').at(-1)?.replace(/^#/, '') ?? ref)
 
 function draw(located: Located, options: SchemaViewOptions, state: State): SchemaView {
   const { set } = options
@@ -210,16 +210,6 @@ function groupsOf(located: Located, options: SchemaViewOptions, state: State, al
   return [...lists, ...others, ...dependent]
 }
 
-function discriminatorNote(schema: PlainObject): string | undefined {
-  const name = ownString(schema.discriminator, 'propertyName') ?? (typeof schema.discriminator === 'string' ? schema.discriminator : undefined)
-  if (name === undefined) return undefined
-  const mapping = own(schema.discriminator, 'mapping')
-  const values = isRecord(mapping) ? Object.keys(mapping).map((value) => `${value} → ${refName(ownString(mapping, value) ?? '')}`) : []
-  // OpenAPI 3.2: what a value without the field, or with another name in it, is taken for.
-  const otherwise = ownString(schema.discriminator, 'defaultMapping')
-  return `The field ${name} decides${[...values, ...(otherwise === undefined ? [] : [`otherwise ${refName(otherwise)}`])].map((part, index) => `${index === 0 ? ': ' : ', '}${part}`).join('')}.`
-}
-
 /** Whether there is more to see than a line. */
 function hasStructure(located: Located, set: ReferenceSet): boolean {
   const schema = located.value
@@ -229,50 +219,6 @@ function hasStructure(located: Located, set: ReferenceSet): boolean {
   if (!isRecord(item)) return false
   const target = set.follow({ ...located, value: item })
   return isRecord(target?.value) && own(target.value, 'properties') !== undefined
-}
-
-/** `string`, `array of Workload`, `map of string`, `integer or null`. */
-export function typeName(located: Located, set: ReferenceSet, depth = 0): string {
-  const schema = located.value
-  if (schema === true || schema === undefined) return 'any'
-  if (schema === false) return 'nothing'
-  if (!isRecord(schema)) return 'any'
-  const reference = referenceIn(schema)
-  if (reference !== undefined) {
-    const target = set.follow(located)
-    return target && depth < 6 ? typeName(target, set, depth + 1) : refName(reference)
-  }
-  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type): type is string => typeof type === 'string')
-  const nullable = schema.nullable === true || schema['x-nullable'] === true || (Array.isArray(schema.enum) && schema.enum.includes(null) && types.length > 0)
-  const names = types.map((type) => typeWords(type, located, set, depth))
-  const inferred = names.length > 0 ? names : [inferType(schema, located, set, depth)]
-  const all = [...inferred, ...(nullable && !inferred.includes('null') ? ['null'] : [])]
-  return [...new Set(all)].join(' or ')
-}
-
-function typeWords(type: string, located: Located, set: ReferenceSet, depth: number): string {
-  const schema = located.value as PlainObject
-  const words = (keyword: string): string => (depth < 6 ? typeName(set.at(located, keyword), set, depth + 1) : 'any')
-  if (type === 'array') return isRecord(schema.items) ? `array of ${words('items')}` : 'array'
-  if (type === 'object' && isRecord(schema.additionalProperties) && Object.keys(schema.additionalProperties).length > 0 && !isRecord(schema.properties) && !isRecord(schema.patternProperties)) return `map of ${words('additionalProperties')}`
-  return type === 'file' ? 'binary' : type
-}
-
-function inferType(schema: PlainObject, located: Located, set: ReferenceSet, depth: number): string {
-  if (schema['x-kubernetes-int-or-string'] === true) return 'integer or string'
-  if (schema.const !== undefined) return schema.const === null ? 'null' : Array.isArray(schema.const) ? 'array' : typeof schema.const
-  if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map((value) => (value === null ? 'null' : typeof value)))].join(' or ')
-  if (['properties', 'patternProperties', 'additionalProperties', 'required', 'minProperties', 'maxProperties', 'propertyNames'].some((key) => own(schema, key) !== undefined)) return typeWords('object', located, set, depth)
-  if (own(schema, 'items') !== undefined || own(schema, 'prefixItems') !== undefined) return typeWords('array', located, set, depth)
-  if (['pattern', 'minLength', 'maxLength', 'format'].some((key) => own(schema, key) !== undefined)) return 'string'
-  if (['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'].some((key) => own(schema, key) !== undefined)) return 'number'
-  const members = own(schema, 'oneOf') ?? own(schema, 'anyOf') ?? own(schema, 'allOf')
-  const keyword = Array.isArray(schema.oneOf) ? 'oneOf' : Array.isArray(schema.anyOf) ? 'anyOf' : 'allOf'
-  if (Array.isArray(members) && members.length > 0 && depth < 6) {
-    const names = [...new Set(members.map((_, index) => typeName(set.at(located, keyword, index), set, depth + 1)))]
-    return names.length <= 3 ? names.filter((name) => name !== 'any' || names.length === 1).join(' or ') : 'any'
-  }
-  return 'any'
 }
 
 const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string => (text ? text(markdown) : renderMarkdown(markdown, options.markdown))
@@ -305,50 +251,4 @@ function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<
 function examplesOf(schema: PlainObject): string[] {
   const examples = Array.isArray(schema.examples) ? schema.examples : Object.hasOwn(schema, 'example') ? [schema.example] : []
   return examples.filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord))).slice(0, 5).map((value) => formatValue(value))
-}
-
-/** YAML can write numbers that are none. */
-const isLimit = (value: unknown): boolean => typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
-
-/** The constraints in words. Draft 4 and OpenAPI 3.0 say with a boolean that a limit is exclusive. */
-function factsOf(schema: PlainObject): { readonly label: string; readonly value: string }[] {
-  const facts: { label: string; value: string }[] = []
-  const number = (key: string): string | undefined => (isLimit(own(schema, key)) ? String(own(schema, key)) : undefined)
-  const add = (label: string, value: string | undefined): void => void (value !== undefined && facts.push({ label, value }))
-  const [low, high] = [number('minimum'), number('maximum')]
-  const above = number('exclusiveMinimum') ?? (schema.exclusiveMinimum === true ? low : undefined)
-  const below = number('exclusiveMaximum') ?? (schema.exclusiveMaximum === true ? high : undefined)
-  const from = above === undefined ? low && `at least ${low}` : `more than ${above}`
-  const to = below === undefined ? high && `at most ${high}` : `less than ${below}`
-  if (above === undefined && below === undefined && low !== undefined && high !== undefined) add('Range', `${low} to ${high}`)
-  else add('Value', from !== undefined && to !== undefined ? `${from}, ${to}` : (from ?? to))
-  add('Multiple of', number('multipleOf'))
-  add('Length', range(number('minLength'), number('maxLength'), 'character'))
-  add('Pattern', ownString(schema, 'pattern'))
-  add('Items', range(number('minItems'), number('maxItems'), 'item'))
-  if (schema.uniqueItems === true) add('Items', 'all different')
-  if (own(schema, 'oneOf') === undefined && own(schema, 'anyOf') === undefined) add('Discriminator', discriminatorNote(schema))
-  if (own(schema, 'contains') !== undefined) add('Matching items', range(number('minContains'), number('maxContains'), 'item'))
-  if (schema.unevaluatedItems === false || schema.additionalItems === false) add('Other items', 'not allowed')
-  add('Fields', range(number('minProperties'), number('maxProperties'), 'field'))
-  if (isRecord(schema.propertyNames)) add('Names match', ownString(schema.propertyNames, 'pattern'))
-  if (schema.additionalProperties === false || schema.unevaluatedProperties === false) add('Other fields', 'not allowed')
-  add('Content', ownString(schema, 'contentMediaType'))
-  add('Encoding', ownString(schema, 'contentEncoding'))
-  const needs = textsIn(own(schema, 'required'))
-  if (needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined) add('Needs', needs.join(', '))
-  // Before draft 2019-09, `dependencies` was both: lists of names and schemas.
-  for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
-    if (isRecord(dependent)) for (const [name, needed] of Object.entries(dependent)) if (textsIn(needed).length > 0) add(`With ${name}`, `also ${textsIn(needed).join(', ')}`)
-  }
-  if (schema['x-kubernetes-preserve-unknown-fields'] === true) add('Other fields', 'kept as they are')
-  const rules = own(schema, 'x-kubernetes-validations')
-  if (Array.isArray(rules)) for (const rule of rules) add('Rule', ownString(rule, 'message') ?? ownString(rule, 'rule'))
-  return facts
-}
-
-function range(low: string | undefined, high: string | undefined, unit: string): string | undefined {
-  const plural = (count: string): string => `${count} ${unit}${count === '1' ? '' : 's'}`
-  if (low !== undefined && high !== undefined) return low === high ? plural(low) : `${low} to ${plural(high)}`
-  return low !== undefined ? `at least ${plural(low)}` : high !== undefined ? `at most ${plural(high)}` : undefined
 }
