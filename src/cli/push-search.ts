@@ -3,10 +3,11 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { exitCodeFor } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { PushTarget } from '../search-push/push-target.ts'
-import type { SendOptions } from '../search-push/send.ts'
+import type { SendOptions, ServiceError } from '../search-push/send.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { SearchPushFlags } from './program.ts'
@@ -14,6 +15,7 @@ import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
 const keyVariable = 'DOCGEN_SEARCH_KEY'
+const unchanged = 'The index that readers search is as it was.'
 
 /** `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is sent while the site has errors. */
 export async function pushSearch(dir: string | undefined, flags: SearchPushFlags, context: CliContext): Promise<ExitCode> {
@@ -33,23 +35,43 @@ export async function pushSearch(dir: string | undefined, flags: SearchPushFlags
     for (const record of records) context.stdout.write(`${JSON.stringify(record)}\n`)
     return 0
   }
+  if (records.length === 0) throw new DiagnosticError(diagnose('search-push-failed', 'The site has no page that readers may find.', { hint: unchanged }))
   const { pushRecords } = await import('../search-push/push-records.ts')
-  const { ServiceError } = await import('../search-push/send.ts')
+  const { ServiceError: Refusal } = await import('../search-push/send.ts')
+  // What a service or the network says may repeat the key.
+  const said = ({ message }: Error): string => `${target.name} ${message.replaceAll(keyIn(context.environment), '…')}.`
   try {
-    await pushRecords(records, target)
+    const leftover = await pushRecords(records, target)
+    if (leftover) await warn(diagnose('search-push-leftover', said(leftover), { hint: 'Readers search the new index; the one before can be removed by hand.' }), context)
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    throw new DiagnosticError(diagnose('search-push-failed', `${target.name} ${error.message}.`, { hint: error.status === 401 || error.status === 403 ? `Check the key in ${keyVariable}: it needs the right to write and to delete indexes.` : 'The index that readers search is as it was.' }))
+    if (!(error instanceof Refusal)) throw error
+    throw new DiagnosticError(diagnose('search-push-failed', said(error), { hint: hintFor(error) }))
   }
-  context.stdout.write(`${target.name} has ${String(records.length)} records of ${String(pages)} pages.\n`)
+  context.stdout.write(`${target.name} has ${counted(records.length, 'record')} of ${counted(pages, 'page')}.\n`)
   return 0
 }
 
+const counted = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** Files and secret stores end with a line break that is no part of the key. */
+const keyIn = (environment: CliContext['environment']): string => (environment[keyVariable] ?? '').trim()
+
+function hintFor({ status, passing }: ServiceError): string {
+  if (status === 401 || status === 403) return `Check the key in ${keyVariable}: it needs the right to write and to delete indexes.`
+  // An answer that was lost may have been that it is done.
+  return passing ? 'Push again. Until then readers search the old index, or all of the new one if it was put in place already.' : unchanged
+}
+
+async function warn(diagnostic: Diagnostic, { stderr, environment }: CliContext): Promise<void> {
+  stderr.write(await report('pretty', { diagnostics: [diagnostic], source: () => undefined, colour: terminalOf(stderr, environment).colour }))
+}
+
 async function targetOf(flags: SearchPushFlags, config: SiteConfig, { environment, signal }: CliContext): Promise<PushTarget> {
-  const key = environment[keyVariable] ?? ''
+  const key = keyIn(environment)
   const provider = flags.provider ?? (config.search.algolia ? 'algolia' : undefined)
   if (provider === undefined) throw unusable('There is no engine to push to.', 'Name one with `--provider algolia`, `typesense` or `meilisearch`.')
   if (key === '') throw unusable(`The key for writing is missing.`, `Set it in the environment variable ${keyVariable}.`)
+  if (/[^!-~]/.test(key)) throw unusable('The key for writing holds characters that no key has.', `Look for spaces and line breaks in the environment variable ${keyVariable}.`)
   const index = flags.index ?? config.search.algolia?.indexName
   if (index === undefined) throw unusable('There is no index to push to.', 'Name it with `--index`.')
   const common = { index, key, stagedSuffix: `docgen_${Date.now().toString(36)}` }
@@ -69,6 +91,7 @@ async function algolia({ appId = '', url }: SearchPushFlags, { search }: SiteCon
 
 function originOf(url: string | undefined, provider: string): string {
   if (url === undefined) throw unusable(`Where ${provider} runs is missing.`, 'Name it with `--url https://search.example.com`.')
+  if (URL.canParse(url) && new URL(url).password !== '') throw unusable('An address with a password cannot be used.', `The key belongs into the environment variable ${keyVariable}.`)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw unusable(`\`${url}\` is not the address of a server.`, 'Write it as `https://search.example.com`.')
   return url.replace(/\/+$/, '')
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, send, ServiceError, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
+import { jsonOf, send, ServiceError, untilDone, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
 
 export interface AlgoliaTargetOptions extends TargetOptions {
   readonly appId: string
@@ -28,10 +28,10 @@ const mostPolls = 600
 export function algoliaTarget({ appId, index, key, stagedSuffix, hosts = ownHosts(appId) }: AlgoliaTargetOptions, options: SendOptions): PushTarget {
   const staged = `${index}_${stagedSuffix}`
   const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }
-  const call = async (method: ServiceRequest['method'], name: string, path: string, body?: unknown): Promise<ServiceAnswer> => {
+  const call = async (method: ServiceRequest['method'], name: string, path: string, body?: unknown, accept: readonly number[] = [], how = options): Promise<ServiceAnswer> => {
     for (const [position, host] of hosts.entries()) {
       try {
-        return await send({ method, url: `${host}/1/indexes/${encodeURIComponent(name)}${path}`, headers, ...(body === undefined ? {} : { body }) }, options)
+        return await send({ method, url: `${host}/1/indexes/${encodeURIComponent(name)}${path}`, headers, accept, ...(body === undefined ? {} : { body }) }, how)
       } catch (error) {
         // Algolia's servers stand in for each other; what one of them refuses, all do.
         if (!(error instanceof ServiceError) || (error.status !== undefined && error.status < 500) || position === hosts.length - 1) throw error
@@ -49,18 +49,27 @@ export function algoliaTarget({ appId, index, key, stagedSuffix, hosts = ownHost
     throw new ServiceError(`has not finished a task after ${String((mostPolls * pollMilliseconds) / 1_000)} s`)
   }
   const open = async (): Promise<StagedIndex> => {
-    await finish(staged, await call('PUT', staged, '/settings', settings))
-    let last: ServiceAnswer | undefined
+    const made = await call('PUT', staged, '/settings', settings)
+    let last = made
     return {
+      async prepare() {
+        await finish(staged, made)
+        // Rules and synonyms are the owner's; the index that takes the place would come without them.
+        const copied = await call('POST', index, '/operation', { operation: 'copy', destination: staged, scope: ['rules', 'synonyms'] }, [404])
+        if (copied.status !== 404) await finish(staged, copied)
+      },
       async add(records) {
         last = await call('POST', staged, '/batch', { requests: records.map((body) => ({ action: 'addObject', body })) })
       },
       async publish() {
-        if (last) await finish(staged, last)
-        await finish(staged, await call('POST', staged, '/operation', { operation: 'move', destination: index }))
+        await finish(staged, last)
+        // When it is not there any more, an answer was lost: it has been moved.
+        const moved = await call('POST', staged, '/operation', { operation: 'move', destination: index }, [404])
+        if (moved.status !== 404) await finish(staged, moved)
       },
+      tidy: () => Promise.resolve(), // What is moved takes the place of what was there.
       async discard() {
-        await call('DELETE', staged, '')
+        await call('DELETE', staged, '', undefined, [404], untilDone(options))
       },
     }
   }

@@ -39,14 +39,15 @@ export interface SearchRecord {
   readonly weight: number
 }
 
-/** Characters of text and of code in a record; engines refuse records that are larger than about 10 kB. */
+/** Bytes of text and of code in a record; engines refuse records that are larger than about 10 kB. */
 const mostText = 4_000
 const mostCode = 2_000
 
 /** The records of a site, in the order of its pages and of their sections. */
 export function searchRecords(pages: readonly RecordPage[], { language, version = 'current' }: RecordFacets): readonly SearchRecord[] {
   return pages.flatMap((page) => {
-    const sections = page.sections.length > 0 ? page.sections : [{ id: '', trail: [page.title], text: '', code: '' }]
+    // A page whose first heading stands at its top has no text before it.
+    const sections = page.sections[0]?.id === '' ? page.sections : [{ id: '', trail: [page.title], text: '', code: '' }, ...page.sections]
     return sections.map((section, index): SearchRecord => {
       const depth = Math.min(levels.length - 1, section.trail.length)
       const isPage = section.id === ''
@@ -57,7 +58,7 @@ export function searchRecords(pages: readonly RecordPage[], { language, version 
         anchor: section.id,
         type: levels[depth] ?? 'lvl1',
         hierarchy: hierarchyOf(section.trail, page.title),
-        content: cut([isPage ? page.description : '', section.text].filter(Boolean).join(' '), mostText),
+        content: cut(isPage ? introduced(section.text, page.description) : section.text, mostText),
         code: cut(section.code, mostCode),
         tags: page.tags,
         language,
@@ -73,8 +74,17 @@ function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hie
   return Object.fromEntries(levels.map((level, index) => [level, names[index] ?? null])) as SearchRecord['hierarchy'] // Every level is a key.
 }
 
-/** The beginning of a text, cut between words and never within a character. */
+/** With the description before it, unless that is how the text begins, as where an author wrote none. */
+function introduced(text: string, description: string): string {
+  const begins = text.replace(/\s+/g, ' ').trim().startsWith(description.replace(/…$/, '').trim())
+  return begins ? text : `${description} ${text}`
+}
+
+/** The beginning of a text, cut between words where it has some, and never within a character. `most` is in bytes. */
 function cut(text: string, most: number): string {
   const clean = text.replace(/\s+/g, ' ').trim()
-  return clean.length <= most ? clean : clean.slice(0, most).replace(/\s+\S*$/, '').replace(/[\ud800-\udbff]$/, '')
+  const bytes = Buffer.from(clean)
+  if (bytes.length <= most) return clean
+  // A decoder that waits for more leaves half a character out.
+  return new TextDecoder().decode(bytes.subarray(0, most), { stream: true }).replace(/\s+\S{0,40}$/, '')
 }

@@ -11,6 +11,11 @@ export interface SendOptions {
   readonly signal?: AbortSignal
 }
 
+/** For what has to be done also after the user gave up. */
+export function untilDone({ timeout, retries, delay }: SendOptions): SendOptions {
+  return { timeout, retries, delay }
+}
+
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
@@ -30,11 +35,14 @@ export interface ServiceAnswer {
 export class ServiceError extends Error {
   /** The status of the last answer; nothing when there was none. */
   readonly status: number | undefined
+  /** Whether the same request may get a better answer later. */
+  readonly passing: boolean
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, { status, passing = false }: { readonly status?: number; readonly passing?: boolean } = {}) {
     super(message)
     this.name = 'ServiceError'
     this.status = status
+    this.passing = passing
   }
 }
 
@@ -45,7 +53,7 @@ export async function send(request: ServiceRequest, options: SendOptions): Promi
   for (let attempt = 0; ; attempt++) {
     const outcome = await tryOnce(request, options)
     if ('answer' in outcome) return outcome.answer
-    if (!outcome.passing || attempt >= options.retries) throw outcome.error
+    if (!outcome.error.passing || attempt >= options.retries) throw outcome.error
     await pause(Math.min(longestWait, outcome.wait ?? options.delay * 2 ** attempt), undefined, options.signal ? { signal: options.signal } : {})
   }
 }
@@ -58,10 +66,10 @@ export function jsonOf({ text, status }: ServiceAnswer): Readonly<Record<string,
   } catch {
     // Said below.
   }
-  throw new ServiceError(`answered something that is no JSON: ${excerpt(text)}`, status)
+  throw new ServiceError(`answered something that is no JSON: ${excerpt(text)}`, { status })
 }
 
-type Outcome = { readonly answer: ServiceAnswer } | { readonly error: ServiceError; readonly passing: boolean; readonly wait?: number }
+type Outcome = { readonly answer: ServiceAnswer } | { readonly error: ServiceError; readonly wait?: number }
 
 async function tryOnce({ method, url, headers, body, accept = [] }: ServiceRequest, { timeout, signal }: SendOptions): Promise<Outcome> {
   try {
@@ -77,10 +85,10 @@ async function tryOnce({ method, url, headers, body, accept = [] }: ServiceReque
     const text = await response.text()
     if (response.ok || accept.includes(status)) return { answer: { status, text } }
     const wait = secondsOf(response.headers.get('retry-after'))
-    return { error: new ServiceError(`answered ${String(status)} to ${method} ${new URL(url).pathname}: ${excerpt(text)}`, status), passing: status === 408 || status === 429 || status >= 500, ...(wait === undefined ? {} : { wait }) }
+    return { error: new ServiceError(`answered ${String(status)} to ${method} ${new URL(url).pathname}: ${excerpt(text)}`, { status, passing: status === 408 || status === 429 || status >= 500 }), ...(wait === undefined ? {} : { wait }) }
   } catch (error) {
     if (signal?.aborted) throw error
-    return { error: new ServiceError(`could not be reached (${reasonOf(error)})`), passing: true }
+    return { error: new ServiceError(`could not be reached (${reasonOf(error)})`, { passing: true }) }
   }
 }
 

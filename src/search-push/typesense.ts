@@ -1,6 +1,6 @@
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
 import type { SearchRecord } from './records.ts'
-import { jsonOf, send, ServiceError, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
+import { jsonOf, send, ServiceError, untilDone, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
 
 export interface TypesenseTargetOptions extends TargetOptions {
   /** Origin of the server: `https://search.example.com`. */
@@ -24,25 +24,36 @@ const fields = [
 /** Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`); the one before is removed. */
 export function typesenseTarget({ url, index, key, stagedSuffix }: TypesenseTargetOptions, options: SendOptions): PushTarget {
   const staged = `${index}_${stagedSuffix}`
-  const call = (method: ServiceRequest['method'], path: string, body?: unknown, accept: readonly number[] = []): Promise<ServiceAnswer> => send({ method, url: `${url}${path}`, headers: { 'x-typesense-api-key': key, ...(typeof body === 'string' ? { 'content-type': 'text/plain' } : {}) }, accept, ...(body === undefined ? {} : { body }) }, options)
+  const call = (method: ServiceRequest['method'], path: string, body?: unknown, accept: readonly number[] = [], how = options): Promise<ServiceAnswer> => send({ method, url: `${url}${path}`, headers: { 'x-typesense-api-key': key, ...(typeof body === 'string' ? { 'content-type': 'text/plain' } : {}) }, accept, ...(body === undefined ? {} : { body }) }, how)
   const nameOf = (name: string): string => encodeURIComponent(name)
+  /** The collection that readers search. */
+  const published = async (how = options): Promise<string | undefined> => {
+    const alias = await call('GET', `/aliases/${nameOf(index)}`, undefined, [404], how)
+    const name = alias.status === 404 ? undefined : jsonOf(alias)['collection_name']
+    return typeof name === 'string' ? name : undefined
+  }
   const open = async (): Promise<StagedIndex> => {
     // A retry may find what the lost answer was about.
     await call('POST', '/collections', { name: staged, fields, default_sorting_field: 'weight', enable_nested_fields: true, token_separators: ['-', '_'] }, [409])
+    let before: string | undefined
     return {
+      prepare: () => Promise.resolve(), // A collection is made with its settings.
       async add(records) {
         const answer = await call('POST', `/collections/${nameOf(staged)}/documents/import?action=upsert`, records.map((record) => JSON.stringify(documentOf(record))).join('\n'))
         const refused = answer.text.split('\n').filter((line) => line.trim() !== '').map((text) => jsonOf({ text, status: answer.status })).find(({ success }) => success !== true)
         if (refused) throw new ServiceError(`refused a record: ${String(refused['error']).slice(0, 200)}`)
       },
       async publish() {
-        const before = await call('GET', `/aliases/${nameOf(index)}`, undefined, [404])
+        before = await published()
         await call('PUT', `/aliases/${nameOf(index)}`, { collection_name: staged })
-        const old = before.status === 404 ? undefined : jsonOf(before)['collection_name']
-        if (typeof old === 'string' && old !== staged) await call('DELETE', `/collections/${nameOf(old)}`, undefined, [404])
+      },
+      async tidy() {
+        if (before !== undefined && before !== staged) await call('DELETE', `/collections/${nameOf(before)}`, undefined, [404])
       },
       async discard() {
-        await call('DELETE', `/collections/${nameOf(staged)}`, undefined, [404])
+        const patient = untilDone(options)
+        // The answer that was lost may have been that the alias leads here now.
+        if ((await published(patient)) !== staged) await call('DELETE', `/collections/${nameOf(staged)}`, undefined, [404], patient)
       },
     }
   }

@@ -2,7 +2,7 @@ import { on } from '@theme/behaviors/events'
 
 /**
  * Button, Ctrl/Cmd+K and `/` ask for search: the cancelable event `docgen:search`. Whoever shows a modal calls `preventDefault()`;
- * otherwise the reader lands on the search page, with the cursor in its field. Hover, focus and touch say `docgen:search-warm` once.
+ * otherwise the reader lands on the search page, with the cursor in its field. Hover, focus and touch say `docgen:search-warm`.
  */
 export function startSearch(): void {
   on('click', '[data-search-open]', (_, event) => {
@@ -20,16 +20,8 @@ export function startSearch(): void {
     if (field) field.focus()
     else button?.closest('form')?.requestSubmit()
   })
-  const warm = () => {
-    for (const name of warming) document.removeEventListener(name, whenNear, true)
-    document.dispatchEvent(new Event('docgen:search-warm'))
-  }
-  const whenNear = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('[data-search-open]')) warm()
-  }
-  for (const name of warming) document.addEventListener(name, whenNear, { capture: true, passive: true })
+  for (const name of ['pointerover', 'focusin', 'touchstart'] as const) on(name, '[data-search-open]', () => document.dispatchEvent(new Event('docgen:search-warm')), { capture: true, passive: true })
 }
 
-const warming = ['pointerover', 'focusin', 'touchstart'] as const
 const ask = () => !document.dispatchEvent(new Event('docgen:search', { cancelable: true }))
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

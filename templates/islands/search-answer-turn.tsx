@@ -124,9 +124,10 @@ interface Problem {
 }
 
 /** What a turn that did not end well tells the reader. */
-export function problemOf({ state, retryAfter }: Turn): Problem | undefined {
+export function problemOf({ state, retryAfter, answer }: Turn): Problem | undefined {
   if (state === 'answering' || state === 'done') return undefined
   if (state === 'busy' && retryAfter !== undefined) return { ...problems.busy, advice: `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.` }
+  if (state === 'broken' && answer === '') return { ...problems.broken, advice: problems.failed.advice }
   return problems[state]
 }
 

@@ -18,6 +18,11 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onBa
     setQuestion('')
     ask(question.trim())
   }
+  // For buttons that are gone once they were pressed.
+  const backToField = (act: () => void) => (): void => {
+    act()
+    input.current?.focus()
+  }
   const placeholder = answering ? 'Answering...' : 'Ask another question...'
   const last = turns.at(-1)
   const links = { isRoute, isExternal, onFollow: onClose }
@@ -34,15 +39,7 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onBa
         </label>
         <input ref={input} id={`${id}input`} className="search-input" type="text" placeholder={placeholder} autoComplete="off" enterKeyHint="send" maxLength={1000} value={question} onChange={(event) => setQuestion(event.target.value)} />
         {answering && (
-          <button
-            type="button"
-            className="search-clear"
-            onClick={() => {
-              stop()
-              // The button is gone with what it stopped.
-              input.current?.focus()
-            }}
-          >
+          <button type="button" className="search-clear" onClick={backToField(stop)}>
             Stop
           </button>
         )}
@@ -53,7 +50,7 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onBa
       <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
         {turns.map((turn, index) => {
           const isLast = index === turns.length - 1
-          return <AnswerTurn key={index} turn={turn} links={links} {...(isLast ? { onRetry: retry, onJudge: provider.feedback && judge } : {})} />
+          return <AnswerTurn key={index} turn={turn} links={links} {...(isLast ? { onRetry: backToField(retry), onJudge: provider.feedback && judge } : {})} />
         })}
       </div>
       <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>

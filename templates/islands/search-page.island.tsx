@@ -1,15 +1,18 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import type { SearchFilter, SearchSetup } from '../../src/model/search/search-client.ts'
+import type { SearchAnswer, SearchFilter, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
 import { useSearch } from './use-search.ts'
 
+/** Pages of the site on one screen, and their sections: those that are seen at once, and all of them. */
 const perScreen = 10
+const seen = 6
+const mostSections = 1_000
 
 /** The answers to the query in the address, in pages that have addresses of their own. The field above is the layout's form. */
 export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
   const [{ query, page, tags }, setPlace] = useState(placeOf)
   const filter: SearchFilter = tags.length > 0 ? { tags } : {}
-  const { answer, failed, retry } = useSearch(setup.provider, { query, filter, offset: (page - 1) * perScreen, limit: perScreen, perPage: 6 })
+  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: (page - 1) * perScreen, limit: perScreen, perPage: mostSections })
 
   useEffect(() => {
     const field = fieldOf()
@@ -38,15 +41,28 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
   useEffect(() => {
     if (query.trim() === '') fieldOf()?.focus()
   }, [])
+  const [sent] = useState(titleOf)
   useEffect(() => {
-    const name = document.title.split(' | ').at(-1) ?? ''
-    document.title = `${query.trim() === '' ? 'Search' : `Search: ${query}`} | ${name}`
-  }, [query])
+    document.title = `${sent.page}${query.trim() === '' ? '' : `: ${query}`}${sent.rest}`
+  }, [sent, query])
 
+  const screens = answer?.screens ?? 0
+  const missed = answer?.complete === true && page > screens && screens > 0
+  // An address may name a screen that is no more.
+  useEffect(() => {
+    if (missed) go(setPlace, { query, page: screens, tags })
+  }, [missed, screens])
+
+  // The button that did it is gone afterwards.
   const tryWord = (word: string): void => {
     const field = fieldOf()
     if (field) field.value = word
     go(setPlace, { query: word, page: 1, tags })
+    field?.focus()
+  }
+  const tryAgain = (): void => {
+    retry()
+    fieldOf()?.focus()
   }
   const turn = (event: MouseEvent, place: Place): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -55,60 +71,96 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
     setPlace(place)
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  if (failed) return <SearchFailed onRetry={retry} />
-  if (query.trim() === '' || !answer) return null
-  // The tags stay when they leave nothing, or a reader could not take them back.
-  const facets = answer.facets.tags.length > 0 && (
+  const isEmpty = query.trim() === ''
+  const none = answer?.query === query && answer.complete && answer.count === 0
+  const searching = busy && !(answer?.query === query && answer.complete)
+  const status = failed ? 'Unable to fetch results' : isEmpty ? '' : searching ? 'Searching …' : none ? `No results found for ${query}` : answer ? countOf(answer) : ''
+  return (
+    <>
+      <p className={failed || isEmpty || none ? 'visually-hidden' : 'search-count'} role="status">
+        {status}
+      </p>
+      {failed ? <SearchFailed onRetry={tryAgain} /> : isEmpty || !answer ? null : (
+        <>
+          {/* The tags stay when they leave nothing, or a reader could not take them back. */}
+          {(!none || tags.length > 0) && <Tags all={answer.facets.tags} chosen={tags} onChange={(next) => go(setPlace, { query, page: 1, tags: next })} />}
+          {none ? <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} /> : <Results answer={answer} setup={setup} />}
+          {screens > 1 && (
+            <nav className="search-screens" aria-label="Pages of results">
+              {Array.from({ length: screens }, (_, index) => index + 1).filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3).map((number) => (
+                <a key={number} href={addressOf({ query, page: number, tags })} onClick={(event) => turn(event, { query, page: number, tags })} aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
+                  {number}
+                </a>
+              ))}
+            </nav>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const countOf = ({ count, pages }: SearchAnswer): string => `${count} ${count === 1 ? 'result' : 'results'}${pages === undefined ? '' : ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}`
+
+interface TagsProps {
+  readonly all: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+function Tags({ all, chosen, onChange }: TagsProps) {
+  if (all.length === 0) return null
+  return (
     <fieldset className="search-tags">
       <legend>Tags</legend>
-      {answer.facets.tags.map((tag) => (
+      {all.map((tag) => (
         <label key={tag}>
-          <input type="checkbox" checked={tags.includes(tag)} onChange={() => go(setPlace, { query, page: 1, tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] })} /> {tag}
+          <input type="checkbox" checked={chosen.includes(tag)} onChange={() => onChange(chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag])} /> {tag}
         </label>
       ))}
     </fieldset>
   )
-  if (answer.complete && answer.count === 0)
-    return (
-      <>
-        {tags.length > 0 && facets}
-        <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
-      </>
-    )
-  const screens = Math.ceil(answer.pages / perScreen)
+}
+
+function Results({ answer, setup }: { readonly answer: SearchAnswer; readonly setup: SearchSetup }) {
   return (
     <div className="search-results">
-      <p className="search-count" role="status">
-        {answer.complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'} on ${answer.pages} ${answer.pages === 1 ? 'page' : 'pages'}` : 'Searching …'}
-      </p>
-      {facets}
       {answer.groups.map((group) => (
         <section key={group.href}>
           <h2>
             <a {...linkTo(group.href, setup)}>{group.title}</a>
           </h2>
-          <ul>
-            {group.hits.map((hit) => (
-              <li key={hit.href}>
-                <a className="search-hit" {...linkTo(hit.href, setup)} onClick={() => setup.leave([hit.title, hit.snippet])}>
-                  <HitText hit={hit} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Hits hits={group.hits.slice(0, seen)} setup={setup} />
+          {group.hits.length > seen && (
+            <details>
+              <summary>{group.hits.length - seen} more on this page</summary>
+              <Hits hits={group.hits.slice(seen)} setup={setup} />
+            </details>
+          )}
         </section>
       ))}
-      {screens > 1 && (
-        <nav className="search-screens" aria-label="Pages of results">
-          {Array.from({ length: screens }, (_, index) => index + 1).filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3).map((number) => (
-            <a key={number} href={addressOf({ query, page: number, tags })} onClick={(event) => turn(event, { query, page: number, tags })} aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
-              {number}
-            </a>
-          ))}
-        </nav>
-      )}
     </div>
   )
+}
+
+function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly setup: SearchSetup }) {
+  return (
+    <ul>
+      {hits.map((hit) => (
+        <li key={hit.href}>
+          <a className="search-hit" {...linkTo(hit.href, setup)} onClick={(event) => setup.leave(hit, event.metaKey || event.ctrlKey || event.shiftKey)}>
+            <HitText hit={hit} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The title of this page, and what follows it in the title of the document. */
+function titleOf(): { readonly page: string; readonly rest: string } {
+  const page = document.querySelector('main h1')?.textContent ?? ''
+  return document.title.startsWith(page) ? { page, rest: document.title.slice(page.length) } : { page: document.title, rest: '' }
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import type { SearchHit, SearchSetup } from '../../src/model/search/search-clien
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
 import { Glyph, HitText, linkTo, NoResults, plain, SearchFailed } from './search-parts.tsx'
 import { moveFocus, StartScreen } from './search-start.tsx'
+import { useHistory } from './use-history.ts'
 import { useSearch } from './use-search.ts'
 
 interface SearchModalProps {
@@ -36,7 +37,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(initialQuery)
   const [active, setActive] = useState(0)
-  const [history, setHistory] = useState(readHistory)
+  const [history, setHistory] = useHistory()
   const [asking, setAsking] = useState<Asking>()
   const [moved, setMoved] = useState(false)
   const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 4, quoted: moved ? listed : seen })
@@ -103,9 +104,10 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   }
   const follow = (hit: SearchHit, event: MouseEvent): void => {
     setHistory(withRecent(history, { href: hit.href, title: plain(hit.title), trail: hit.trail.join(' › ') }))
-    setup.leave([hit.title, hit.snippet])
     // A new tab or window leaves this one as it is.
-    if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose()
+    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey
+    setup.leave(hit, inNewTab)
+    if (!inNewTab) onClose()
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -124,13 +126,14 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   }
   // Enter came before the answer: the first result of what was typed is meant, not that of what is still shown.
   useEffect(() => {
+    if (failed) waiting.current = undefined
     if (!fresh || !waiting.current) return
     open(waiting.current)
     waiting.current = undefined
   })
   const complete = fresh && answer.complete
   const none = complete && hits.length === 0 && query.trim() !== ''
-  const status = query.trim() === '' || failed ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
+  const status = failed ? 'Unable to fetch results' : query.trim() === '' ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
 
   return (
     <dialog
@@ -142,6 +145,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
         escape()
       }}
       onKeyDown={(event) => {
+        // `/` opens search; it does not close it.
+        if (event.key === '/') event.stopPropagation()
         // A search field would only be emptied.
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.preventDefault()
@@ -193,15 +198,22 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
               <Glyph name="close" />
             </button>
           </form>
-          <div className="search-body" data-busy={busy ? '' : undefined} tabIndex={-1} onScroll={() => setMoved(true)}>
+          <div className="search-body" tabIndex={-1} onScroll={() => setMoved(true)}>
             {asking?.failed ? (
               <SearchFailed onRetry={() => beginAsking(asking.start)} />
             ) : failed ? (
-              <SearchFailed onRetry={retry} />
+              <SearchFailed
+                onRetry={() => {
+                  retry()
+                  input.current?.focus()
+                }}
+              />
             ) : query.trim() === '' ? (
               <StartScreen history={history} setup={setup} onChange={change} onFollow={onClose} onResume={(conversation) => beginAsking({ conversation })} />
             ) : none ? (
               <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={search} />
+            ) : busy && !answer ? (
+              <p className="search-state search-wait">Searching …</p>
             ) : null}
             <div id={`${id}list`} role="listbox" aria-label="Results" hidden={options === 0 || failed}>
               {above > 0 && (

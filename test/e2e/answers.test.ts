@@ -283,6 +283,17 @@ describe('answers through a proxy', () => {
     expect(exceptions(it)).toEqual([])
   })
 
+  test('that end before they begin say nothing of what came', async () => {
+    answers.play('/v1', (response) => void startStream(response).end())
+    const { page } = await opened(browser, 'network')
+    await isFinished(page)
+    expect(await problem(page)).toBe('The answer broke off. Try again, or use keyword search.')
+    answers.play('/v1', says('Now.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('Now.')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-input')
+  })
+
   test('run nothing and fetch nothing that their author wrote', async () => {
     const hostile = [
       '<img src=x onerror="window.hit=1"><script>window.hit=1</script><iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
@@ -351,6 +362,19 @@ describe('answers through a proxy', () => {
     await page.click('[title="Remove this conversation from history"]')
     expect(await page.textContent('.search-body')).toContain('No recent searches')
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('conversation')))).toEqual([])
+  })
+
+  test('are remembered as far as they came when the page is left', async () => {
+    answers.play('/v1', async (response) => {
+      startStream(response).write(piece('As far as this'))
+      await pause(20_000)
+    })
+    const { page } = await opened(browser, 'network')
+    await expect.poll(() => answerText(page)).toBe('As far as this')
+    await page.reload({ waitUntil: 'load' })
+    await openModal(page)
+    await page.click('button.search-hit')
+    expect([await answerText(page), await problem(page)]).toEqual(['As far as this', 'Stopped. '])
   })
 
   test('bear garbage in the storage, and a storage that is full', async () => {

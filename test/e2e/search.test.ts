@@ -1,10 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
 import { gzipped } from '../page-weight.ts'
 import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
+import { serveProject, useProject } from './development-server.ts'
 
 const guide = '/toolhive/guides-cli/install'
 const browser = useBrowser()
@@ -14,6 +15,9 @@ async function openModal(page: Page, query = ''): Promise<void> {
   await page.waitForSelector('dialog[open] .search-input')
   if (query !== '') await page.keyboard.type(query)
 }
+
+/** The words that are marked on the page, in lower case. */
+const marked = (page: Page): Promise<readonly string[]> => page.evaluate(() => [...(CSS.highlights.get('docgen-search') ?? [])].map((range) => (range as Range).toString().toLowerCase()))
 
 describe('the search modal', () => {
   test('is loaded when it is wanted, not before', async () => {
@@ -104,12 +108,94 @@ describe('the search modal', () => {
     await page.waitForSelector('[role=option] mark')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/toolhive/guides-cli/custom-permissions*')
-    const marked = (): Promise<readonly string[]> => page.evaluate(() => [...(CSS.highlights.get('docgen-search') ?? [])].map((range) => (range as Range).toString().toLowerCase()))
-    await expect.poll(async () => (await marked()).includes('permission')).toBe(true)
+    await expect.poll(async () => (await marked(page)).includes('permission')).toBe(true)
     expect(await page.evaluate(() => 'stays' in window)).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await marked()).toEqual([])
+    expect(await marked(page)).toEqual([])
     expect(problems).toEqual([])
+  })
+
+  test('marks the words in another part of the page that is open', async () => {
+    const { page } = await browser.open('/toolhive/guides-cli/custom-permissions')
+    await openModal(page, 'permission profiles')
+    await page.waitForSelector('.search-all')
+    await page.locator('a[role=option][href^="/toolhive/guides-cli/custom-permissions#"]:has(mark)').first().click()
+    await expect.poll(async () => (await marked(page)).some((word) => word.startsWith('profile'))).toBe(true)
+    expect(page.url()).toContain('#')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  test('marks the words in a new tab, and not on another page', async () => {
+    const { page } = await browser.open(guide)
+    await openModal(page, 'permission profiles')
+    await page.waitForSelector('[role=option] mark')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    await page.keyboard.press('Escape')
+    await page.click('.sidebar a[href="/toolhive/guides-cli/"]')
+    await page.waitForURL('**/toolhive/guides-cli/')
+    await expect.poll(async () => (await marked(opened)).includes('permission')).toBe(true)
+    expect(await marked(page)).toEqual([])
+    // Who comes back another time searched for nothing.
+    await opened.reload({ waitUntil: 'networkidle' })
+    expect(await marked(opened)).toEqual([])
+  })
+
+  test('works without storage', async () => {
+    const { page, problems } = await browser.open(guide)
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('denied', 'SecurityError') } })
+    })
+    await page.reload({ waitUntil: 'networkidle' })
+    await openModal(page, 'permission profiles')
+    await page.waitForSelector('[role=option] mark')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/toolhive/guides-cli/custom-permissions*')
+    await page.waitForLoadState('networkidle')
+    expect(problems).toEqual([])
+  })
+
+  test('opens once when it is asked for again while it loads', async () => {
+    const { page } = await browser.open(guide)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/search-*.css', async (route) => {
+      await held
+      await route.continue()
+    })
+    await Promise.all([page.waitForRequest('**/search-*.css'), page.keyboard.press('Control+k')])
+    await page.keyboard.press('Control+k')
+    release()
+    await page.waitForSelector('dialog[open]')
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  test('is not closed by a slash', async () => {
+    const { page } = await browser.open(guide)
+    await openModal(page)
+    await page.focus('.search-close')
+    await page.keyboard.press('/')
+    await page.waitForTimeout(100)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+  })
+
+  test('that cannot be loaded without a network says so and leaves the page', async () => {
+    const { page } = await browser.open(guide)
+    await page.context().setOffline(true)
+    const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.keyboard.press('Control+k')])
+    expect(dialog.message()).toBe('Unable to fetch results\nYou might want to check your network connection.')
+    await dialog.dismiss()
+    expect(page.url()).toContain(guide)
+    await page.context().setOffline(false)
+    await openModal(page)
+  })
+
+  test('says that it is searching when that takes its time', async () => {
+    const { page } = await browser.open(guide)
+    await page.route('**/assets/search/**', () => undefined)
+    await openModal(page, 'secrets')
+    await expect.poll(() => page.locator('.search-wait').isVisible()).toBe(true)
+    expect(await page.textContent('.search-wait')).toBe('Searching …')
   })
 
   test.each([undefined, narrow])('shows results in a combobox', async (viewport) => {
@@ -142,9 +228,26 @@ describe('the search modal', () => {
     await openModal(page, 'secrets')
     await page.waitForSelector('text=Unable to fetch results')
     expect(await page.textContent('.search-state')).toContain('You might want to check your network connection.')
+    expect(await page.textContent('dialog [role=status]')).toBe('Unable to fetch results')
+    // Nobody means the results that come after all.
+    await page.keyboard.press('Enter')
     await page.unroute('**/assets/search/**')
     await page.click('text=Try again')
-    await page.waitForSelector('[role=option]')
+    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+    expect(page.url()).toContain(guide)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  })
+
+  test('follows what other tabs remember', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => localStorage.setItem('docgen.search.recent', '[{"href":"/a","title":"A"}]'))
+    await openModal(page)
+    const other = await page.context().newPage()
+    await other.goto(guide)
+    await other.evaluate(() => localStorage.setItem('docgen.search.favorites', '[{"href":"/b","title":"B"}]'))
+    await expect.poll(() => page.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
+    await page.click('[aria-label="Remove A"]')
+    expect(await other.evaluate(() => localStorage.getItem('docgen.search.favorites'))).toContain('"B"')
   })
 
   test('remembers what was followed; garbage in storage is dropped', async () => {
@@ -195,6 +298,40 @@ describe('the search page', () => {
     expect(problems).toEqual([])
   })
 
+  test('shows as many results as it counts, and the last screen for one that is no more', async () => {
+    const { page } = await browser.open('/search?q=permission+profiles&page=99')
+    await expect.poll(() => page.url()).toMatch(/page=\d$/)
+    const screens = Number(new URL(page.url()).searchParams.get('page'))
+    const count = Number.parseInt((await page.textContent('.search-count')) ?? '', 10)
+    let shown = 0
+    for (let screen = 1; screen <= screens; screen++) {
+      await page.goto(`/search?q=permission+profiles&page=${screen}`)
+      await page.waitForSelector('.search-results section')
+      await expect.poll(() => page.textContent('.search-count')).toContain(`${count} results`)
+      shown += await page.locator('.search-results .search-hit').count()
+    }
+    expect(shown).toBe(count)
+    await page.goto('/search?q=permission+profiles')
+    await page.click('.search-results summary')
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test('announces what it finds, nothing and failures, and keeps the focus', async () => {
+    const { page } = await browser.open('/search?q=xyzzyqwert')
+    const status = page.locator('#docgen-search [role=status]')
+    const focused = (): Promise<boolean> => page.evaluate(() => document.activeElement?.matches('main [type=search]') === true)
+    await expect.poll(() => status.textContent()).toBe('No results found for xyzzyqwert')
+    await page.locator('.search-suggestions button').first().click()
+    await expect.poll(() => status.textContent()).toMatch(/^\d+ results? on/)
+    expect(await focused()).toBe(true)
+    await page.route('**/assets/search/**', (route) => route.abort())
+    await page.fill('main [type=search]', 'vault keyring telemetry')
+    await expect.poll(() => status.textContent()).toBe('Unable to fetch results')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.click('text=Try again')
+    expect(await focused()).toBe(true)
+  })
+
   test('leads somewhere without JavaScript', async () => {
     const { page } = await browser.open('/search', { javaScriptEnabled: false })
     expect(await page.locator('noscript a, .section-links a').count()).toBeGreaterThan(3)
@@ -242,10 +379,31 @@ describe('on a site with tags and pages of another generator', () => {
     await page.check('text=howto')
     await expect.poll(() => page.locator('.search-results h2').allTextContents()).toEqual(['Guide'])
     expect(new URL(page.url()).search).toBe('?q=interface&tag=howto')
+    expect(await page.title()).toBe('Search: interface | Site')
     await page.fill('main [type=search]', 'calls')
     await page.waitForSelector('text=No results found for')
     await page.uncheck('text=howto')
     await expect.poll(() => page.locator('.search-results h2').allTextContents()).toEqual(['Old interface'])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('while the site is written', () => {
+  const content = '# Guide\n\nFirst steps.\n'
+  const project = useProject({ 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com' }), 'content/index.md': '# Home\n\n[Guide](/guide)\n', 'content/guide.md': content })
+  const live = useBrowser(project, serveProject)
+
+  test('a changed page leaves the modal as it is, and its words are found', async () => {
+    const { page, problems } = await live.open('/guide')
+    await openModal(page, 'first')
+    await page.waitForSelector('[role=option] mark')
+    writeFileSync(join(project(), 'content/guide.md'), `${content}\nThen the quokka.\n`)
+    await page.waitForSelector('main >> text=quokka', { state: 'attached' })
+    expect(await page.inputValue('dialog[open] .search-input')).toBe('first')
+    await page.keyboard.press('Escape')
+    await openModal(page, 'quokka')
+    await page.waitForSelector('[role=option] mark')
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.search-modal') as Element).display)).toBe('flex')
     expect(problems).toEqual([])
   })
 })

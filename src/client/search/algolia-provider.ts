@@ -11,6 +11,8 @@ export interface AlgoliaOptions {
   readonly language: string
   /** Name of the docs version that the page belongs to. */
   readonly version?: string
+  /** Origin under which the site is published, and its records with it: `https://docs.example.com`. */
+  readonly site?: string
   /** Origins in the order in which they are asked; Algolia's own by default. */
   readonly hosts?: readonly string[]
 }
@@ -27,10 +29,15 @@ interface Hit {
 // No HTML: control characters say where a mark begins and ends.
 const open = '\u0001'
 const close = '\u0002'
+/** Records that are asked for instead of a page: pages have several sections. */
+const sectionsPerPage = 6
+
+/** What Algolia gives at most for a query, with all offsets (`paginationLimitedTo`). */
+const mostRecords = 1_000
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
 /** Asks Algolia's search service over its HTTP interface (`POST /1/indexes/{index}/query`). */
-export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language, version, hosts = algoliaHosts(appId) }: AlgoliaOptions): SearchProvider {
+export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language, version, site = '', hosts = algoliaHosts(appId) }: AlgoliaOptions): SearchProvider {
   const path = `/1/indexes/${encodeURIComponent(indexName)}/query`
   const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchApiKey, 'x-algolia-agent': 'docgen', 'content-type': 'application/json' }
   return {
@@ -38,9 +45,8 @@ export function algoliaProvider({ appId, indexName, searchApiKey, contextualSear
     async search({ query, filter, offset, limit, perPage }, take, signal) {
       const body = {
         query: query.slice(0, 512),
-        // A page has several sections: more are asked for than pages are shown.
-        offset: offset * perPage,
-        length: Math.min(1000, limit * perPage),
+        offset: offset * sectionsPerPage,
+        length: Math.min(mostRecords, limit * sectionsPerPage),
         attributesToRetrieve: ['hierarchy', 'content', 'url'],
         attributesToSnippet: ['content:24'],
         highlightPreTag: open,
@@ -51,7 +57,7 @@ export function algoliaProvider({ appId, indexName, searchApiKey, contextualSear
       const response = await fetchFromAny(hosts, path, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
       const answer: unknown = await response.json()
-      take(answerOf(answer, { query, limit, perPage, tags: filter?.tags ?? [] }))
+      take(answerOf(answer, { query, limit, perPage, site, tags: filter?.tags ?? [] }))
     },
   }
 }
@@ -74,7 +80,15 @@ function contextFilters(language: string, version: string | undefined): readonly
 /** Any of the tags. */
 const tagFilters = ({ tags = [] }: SearchFilter = {}): readonly (readonly string[])[] => (tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : [])
 
-function answerOf(answer: unknown, { query, limit, perPage, tags }: { readonly query: string; readonly limit: number; readonly perPage: number; readonly tags: readonly string[] }): SearchAnswer {
+interface Wanted {
+  readonly query: string
+  readonly limit: number
+  readonly perPage: number
+  readonly site: string
+  readonly tags: readonly string[]
+}
+
+function answerOf(answer: unknown, { query, limit, perPage, site, tags }: Wanted): SearchAnswer {
   if (typeof answer !== 'object' || answer === null || !('hits' in answer) || !Array.isArray(answer.hits)) throw new Error('The search service answered something else.')
   const count = 'nbHits' in answer && typeof answer.nbHits === 'number' ? answer.nbHits : answer.hits.length
   const groups = new Map<string, { title: string; hits: SearchHit[]; count: number }>()
@@ -82,11 +96,11 @@ function answerOf(answer: unknown, { query, limit, perPage, tags }: { readonly q
     const page = hit.url.replace(/#.*/, '')
     const group = groups.get(page) ?? { title: hit.hierarchy?.['lvl1'] ?? hit.hierarchy?.['lvl0'] ?? page, hits: [], count: 0 }
     group.count++
-    if (group.hits.length < perPage) group.hits.push(hitOf(hit))
+    if (group.hits.length < perPage) group.hits.push(hitOf(hit, site))
     groups.set(page, group)
   }
-  const list = [...groups].slice(0, limit).map(([href, group]): SearchGroup => ({ href: here(href), ...group }))
-  return { query, count, pages: Math.max(list.length, Math.ceil(count / perPage)), groups: list, complete: true, suggestions: [], facets: { tags: [...new Set([...tags, ...tagsIn(answer)])].sort() } }
+  const list = [...groups].map(([href, group]): SearchGroup => ({ href: here(href, site), ...group }))
+  return { query, count, screens: Math.ceil(Math.min(count, mostRecords) / (limit * sectionsPerPage)), groups: list, complete: true, suggestions: [], facets: { tags: [...new Set([...tags, ...tagsIn(answer)])].sort() } }
 }
 
 /** The tags of the records that answer. */
@@ -100,11 +114,11 @@ function isHit(value: unknown): value is Hit {
   return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(value.url)
 }
 
-function hitOf({ url, hierarchy = {}, content, _highlightResult, _snippetResult }: Hit): SearchHit {
+function hitOf({ url, hierarchy = {}, content, _highlightResult, _snippetResult }: Hit, site: string): SearchHit {
   const present = levels.filter((level) => hierarchy[level])
   const last = present.at(-1) ?? 'lvl1'
   return {
-    href: here(url),
+    href: here(url, site),
     // Above the page's title there may be the name of a part of the site.
     trail: present.slice(0, -1).filter((level) => level !== 'lvl0' || !hierarchy['lvl1']).map((level) => hierarchy[level] ?? ''),
     title: marked(_highlightResult?.hierarchy?.[last]?.value ?? hierarchy[last] ?? url),
@@ -112,10 +126,10 @@ function hitOf({ url, hierarchy = {}, content, _highlightResult, _snippetResult 
   }
 }
 
-/** Pages of this site as paths, so that the navigator follows them; also on a preview of it. */
-function here(url: string): string {
+/** Pages of this site as paths, so that the navigator follows them; also on a preview of it, which has another origin. */
+function here(url: string, site: string): string {
   const { pathname, search, hash, origin } = new URL(url, location.href)
-  return origin === location.origin ? pathname + search + hash : url
+  return origin === location.origin || origin === site ? pathname + search + hash : url
 }
 
 function marked(text: string): MarkedText {

@@ -12,6 +12,7 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, complete:
     query: request.query,
     count: ranking.count,
     pages: ranking.pages.length,
+    screens: Math.ceil(ranking.pages.length / request.limit),
     groups: shown.map((page) => groupOf(engine, page, request.perPage, ranking.terms, texts)),
     complete,
     suggestions: ranking.count === 0 && complete ? engine.suggestions(request.query) : [],

@@ -26,6 +26,12 @@ const mostPostings = 30_000
 const good = 0.6
 const fair = 0.5
 
+/** Below this quality a term is not the word itself, but another that is used for it. */
+const own = 0.56
+
+/** What a word counts that is about anything. */
+const lightShare = 0.6
+
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
 
@@ -79,7 +85,11 @@ export class SearchEngine {
     const understood = this.#understand(text)
     const terms = new Set(termsIn(understood))
     const asked = understood.query.words.map(({ term }) => term).join(' ') + (understood.query.words.at(-1)?.open ? '' : ' ')
-    const pages = rankPages(this.#askedWords(understood), this.index, (section) => this.#passes(section, filter), (section) => this.#matchHeading(section, asked, terms))
+    const pages = rankPages(this.#askedWords(understood), this.index, {
+      passes: (section) => this.#passes(section, filter),
+      headingOf: (section) => this.#matchHeading(section, asked, terms),
+      isAnswer: (page) => !understood.query.question || !isReference(this.index.pages[page]?.href ?? ''),
+    })
     return { pages, count: pages.reduce((sum, { sections }) => sum + sections.length, 0), terms }
   }
 
@@ -105,24 +115,36 @@ export class SearchEngine {
   }
 
   #askedWords({ query, meanings, compounds }: Understood): readonly AskedWord[] {
-    return query.words.map(({ stop }, number) => {
+    return query.words.map(({ stop, light }, number) => {
       const terms = meanings[number] ?? new Map<string, number>()
       const whole = compounds.filter(({ words }) => words.includes(number)).map(({ term, given }): Reading => ({ term, quality: 1, share: given ? 1.5 : 1, inTexts: true }))
-      return { stop, weight: stop ? stopWeight : this.#weight(terms), evidence: this.#evidence.read([...this.#readings(terms), ...whole]) }
+      const weight = this.#weight(terms)
+      const readings = this.#readings(terms).map((reading) => ({ ...reading, quality: reading.quality * this.#rareness(reading.term, weight) }))
+      return { stop, weight: stop ? stopWeight : light ? lightShare * weight : weight, evidence: this.#evidence.read([...readings, ...whole]) }
     })
   }
 
   /** In texts, what stands for a word loosely is only looked for when the word itself is rare there: it would say little and cost files. */
   #readings(terms: Meanings): readonly Reading[] {
     const most = Math.max(0, ...[...terms].filter(([, quality]) => quality >= good).map(([term]) => this.index.frequency(term)))
-    const least = most > this.index.sections.length / 50 ? good : fair
+    const least = most > this.index.sections.length / 75 ? good : fair
     return [...terms].map(([term, quality]) => ({ term, quality, share: quality, inTexts: quality >= least }))
   }
 
   /** Words that stand everywhere say less than rare ones; unknown words say nothing of any section. */
   #weight(terms: Meanings): number {
     if (terms.size === 0) return 0
-    const frequency = Math.max(...[...terms].filter(([, quality]) => quality > 0.3).map(([term]) => this.index.frequency(term)), 1)
+    const least = Math.min(own, Math.max(...terms.values()))
+    return this.#rarity(Math.max(...[...terms].filter(([, quality]) => quality >= least).map(([term]) => this.index.frequency(term))))
+  }
+
+  /** A common synonym of a rare word says little of it: `client` stands for `browser`, but mostly for other things. */
+  #rareness(term: string, weight: number): number {
+    return Math.sqrt(Math.min(1, this.#rarity(this.index.frequency(term)) / weight))
+  }
+
+  /** The inverse document frequency, between a quarter and 1. */
+  #rarity(frequency: number): number {
     const sections = this.index.sections.length
     return Math.max(0.25, Math.log(1 + sections / frequency) / Math.log(1 + sections))
   }
@@ -156,6 +178,9 @@ export class SearchEngine {
     return tags.length === 0 || tags.some((tag) => this.index.pages[this.section(section).page]?.tags.includes(tag))
   }
 }
+
+/** Pages that are looked up rather than read, by what their addresses usually say. */
+const isReference = (href: string): boolean => /\/(?:reference|api|changelog|releases?|release-notes|migrat[^/]*)\b/i.test(href)
 
 /** A query and what it may stand for in this index. */
 interface Understood {

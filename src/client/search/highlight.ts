@@ -1,12 +1,19 @@
 import { scanTerms } from '../../model/search/scan-terms.ts'
+import { pageName, type Arrival } from './arrival.ts'
 import { loadStyles } from './styles.ts'
 
 const name = 'docgen-search'
 
-/** Marks words on the page that a result led to, without touching the document; Escape takes the marks away. */
-export async function highlight(stored: string): Promise<void> {
-  if (!('highlights' in CSS)) return
-  const words = parse(stored)
+/** How long a reader may need to arrive, in milliseconds. Later the same page is read for another reason. */
+const longestWay = 60_000
+
+/** Marks words on the page that a result led to, without touching the document; Escape takes the marks away. Words for another page are not forgotten. */
+export async function highlight(stored: string, forget: () => void): Promise<void> {
+  const { page, words, left } = parse(stored)
+  const isNew = Date.now() - left < longestWay
+  const isHere = page === pageName(location.pathname)
+  if (isHere || !isNew) forget()
+  if (!isHere || !isNew || !('highlights' in CSS)) return
   const main = document.querySelector('main')
   if (!main || words.size === 0) return
   await loadStyles()
@@ -34,11 +41,18 @@ export async function highlight(stored: string): Promise<void> {
   document.addEventListener('docgen:navigated', clear, { signal: aborter.signal })
 }
 
-function parse(stored: string): Set<string> {
+interface Stored {
+  readonly page: unknown
+  readonly words: ReadonlySet<string>
+  readonly left: number
+}
+
+/** Storage may hold anything. */
+function parse(stored: string): Stored {
   try {
-    const value: unknown = JSON.parse(stored)
-    return new Set(Array.isArray(value) ? value.filter((word) => typeof word === 'string').slice(0, 40) : [])
+    const { page, words, left } = Object(JSON.parse(stored)) as Readonly<Record<keyof Arrival, unknown>> // Any key may be missing.
+    return { page, words: new Set(Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, 40) : []), left: typeof left === 'number' ? left : 0 }
   } catch {
-    return new Set()
+    return { page: undefined, words: new Set(), left: 0 }
   }
 }

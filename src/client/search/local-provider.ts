@@ -13,21 +13,26 @@ export function localProvider(base: string): SearchProvider {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let count = 0
+  let outdated = false
   const open = (): Worker => {
-    if (worker) return worker
+    if (worker && !outdated) return worker
+    outdated = false
+    worker?.terminate()
+    failAll('The site has changed.')
     const opened = new Worker(new URL(workerAddress, location.href), { type: 'module', name: 'docgen search' })
     opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
     opened.addEventListener('error', (event) => {
       event.preventDefault()
       worker = undefined
-      for (const [id, { fail }] of waiting) {
-        waiting.delete(id)
-        fail(new Error(event.message || 'The search did not load.'))
-      }
+      failAll(event.message || 'The search did not load.')
     })
     worker = opened
     say({ kind: 'open', folder: new URL(`${base}assets/search/`, location.href).href })
     return opened
+  }
+  const failAll = (reason: string): void => {
+    for (const { fail } of waiting.values()) fail(new Error(reason))
+    waiting.clear()
   }
   const say = (message: ToWorker): void => worker?.postMessage(message)
   const hear = (message: FromWorker): void => {
@@ -39,6 +44,8 @@ export function localProvider(base: string): SearchProvider {
       if (message.last) asker.done()
     }
   }
+  // While the site is written its index changes with it.
+  document.addEventListener('docgen:outdated', () => (outdated = true))
   return {
     warm: () => void open(),
     search(request: SearchRequest, take, signal) {

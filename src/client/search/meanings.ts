@@ -7,6 +7,9 @@ export type Meanings = ReadonlyMap<string, number>
 /** How well a synonym stands for a word. */
 const asSynonym = 0.55
 
+/** How well another form of a word does. */
+const asInflection = 0.85
+
 /** What a query's words mean in this index. */
 export class Interpreter {
   readonly #vocabulary: Vocabulary
@@ -23,8 +26,8 @@ export class Interpreter {
     const parts = new Set(compounds.flatMap(({ given, words: inside }) => (given ? inside : [])))
     return words.map((word, index) => {
       const found = this.#meaningsOf(word)
-      // `sign out` is a word that is written as two.
-      if (!word.stop) for (const { term, given, words: inside } of compounds) if (!given && inside.length === 2 && inside.includes(index) && /^[a-z]+$/.test(term)) for (const synonym of this.#synonyms(term)) this.#add(found, synonym, asSynonym)
+      // `sign out` is a word that is written as two, and so is `get rid of`.
+      if (!word.stop) for (const { term, given, words: inside } of compounds) if (!given && inside.includes(index) && /^[a-z]+$/.test(term)) this.#addSynonyms(found, term)
       return parts.has(index) ? new Map([...found].map(([term, quality]) => [term, quality * 0.5])) : found
     })
   }
@@ -35,18 +38,28 @@ export class Interpreter {
     this.#add(found, word, 1)
     if (stop) return found
     for (const term of vocabulary.inflections(word)) this.#add(found, term, closeness(word, term))
+    for (const term of otherVersions(word)) this.#add(found, term, asSynonym)
     const known = found.size > 0
     // A whole word may still be the beginning of another: `life` of `lifecycle`.
     if (open) for (const term of vocabulary.completions(word, word.length < 2 ? 12 : 40)) this.#add(found, term, (known ? 0.75 : 0.9) * shareOf(word, term))
-    if (found.size === 0) this.#addNeighbours(found, word, open)
-    else if (word.length > 4 && vocabulary.frequency(word) < 3) {
+    // What is a word is no slip of another, also when the site does not have it.
+    const isWord = !open && this.#synonyms(word).length > 0
+    if (found.size === 0 && !isWord) this.#addNeighbours(found, word, open)
+    else if (found.size > 0 && word.length > 4 && vocabulary.frequency(word) < 3) {
       // What the site says once or twice may be a slip of its own, or of the reader's.
       for (const { term, distance } of vocabulary.neighbours(word, false)) if (distance === 1 && vocabulary.frequency(term) > 8) this.#add(found, term, 0.4)
     }
     for (const part of parts) this.#add(found, part, 0.45)
     const said = vocabulary.has(word) ? [word] : [word, ...[...found].sort((a, b) => b[1] - a[1]).slice(0, 2).map(([term]) => term)]
-    for (const near of said) for (const term of this.#synonyms(near)) this.#add(found, term, asSynonym)
+    for (const near of said) this.#addSynonyms(found, near)
     return found
+  }
+
+  #addSynonyms(found: Map<string, number>, word: string): void {
+    for (const term of this.#synonyms(word)) {
+      this.#add(found, term, asSynonym)
+      for (const other of this.#vocabulary.inflections(term)) if (closeness(term, other) === asInflection) this.#add(found, other, asSynonym * asInflection)
+    }
   }
 
   /** Terms that a slip of the finger made this word of. */
@@ -63,6 +76,9 @@ export class Interpreter {
   }
 }
 
+/** The version 5 is written `5` and `v5`. */
+const otherVersions = (word: string): readonly string[] => (/^\d+(?:\.\d+)*$/.test(word) ? [`v${word}`] : /^v\d/.test(word) ? [word.slice(1)] : [])
+
 /** What a long completion adds was not asked for: the shortest comes first. */
 const shareOf = (word: string, term: string): number => Math.min(1, word.length / term.length) ** 0.35
 
@@ -73,5 +89,5 @@ function closeness(word: string, term: string): number {
   let same = 0
   while (same < word.length && word[same] === term[same]) same++
   const hasUsualEnding = (ending: string): boolean => usualEnding.test(ending) || (ending[0] === word[same - 1] && usualEnding.test(ending.slice(1)))
-  return hasUsualEnding(word.slice(same)) && hasUsualEnding(term.slice(same)) ? 0.85 : 0.4
+  return hasUsualEnding(word.slice(same)) && hasUsualEnding(term.slice(same)) ? asInflection : 0.4
 }

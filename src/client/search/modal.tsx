@@ -5,7 +5,7 @@ import { searchSetup } from './setup.ts'
 import { loadStyles } from './styles.ts'
 
 let root: Root | undefined
-let shown = false
+let state: 'closed' | 'opening' | 'open' = 'closed'
 
 /** Loads the index and the looks before they are asked for. */
 export function warm(): void {
@@ -13,12 +13,17 @@ export function warm(): void {
   void loadStyles()
 }
 
-/** Opens the modal with a query, or closes it. It lives beside the page's regions, so that a change of page leaves it alone. */
-export async function toggle(query: string): Promise<void> {
-  if (shown) return close()
-  shown = true
+/** Opens the modal with what is selected as its query, or closes it. It lives beside the page's regions, so that a change of page leaves it alone. */
+export async function toggle(): Promise<void> {
+  if (state === 'open') return close()
+  // Asked again because it takes its time: not to be closed before it was seen.
+  if (state === 'opening') return
+  state = 'opening'
+  // Before the modal takes the focus, and with it the selection.
+  const query = getSelection()?.toString().trim().replace(/\s+/g, ' ').slice(0, 64) ?? ''
   searchSetup().provider.warm()
   await loadStyles()
+  state = 'open'
   root ??= makeRoot()
   root.render(
     <CrashBoundary>
@@ -28,7 +33,7 @@ export async function toggle(query: string): Promise<void> {
 }
 
 function close(): void {
-  shown = false
+  state = 'closed'
   root?.render(null)
 }
 

@@ -1,3 +1,4 @@
+import { hashAt } from '../../model/search/file-hashes.ts'
 import type { SearchHead, SearchTexts } from '../../model/search/search-index.ts'
 import type { SearchAnswer, SearchRequest } from '../../model/search/search-client.ts'
 import { answerOf, textFilesOf } from './answer.ts'
@@ -61,7 +62,7 @@ export class OpenIndex {
 
   async #loadTexts(file: number): Promise<void> {
     const { head } = await this.#openHeadings()
-    Object.assign(this.#texts, await this.#files.texts(head.texts[file] ?? ''))
+    Object.assign(this.#texts, await this.#files.texts(hashAt(head.texts, file)))
     this.#loadedTexts.add(file)
   }
 

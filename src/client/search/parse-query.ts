@@ -1,11 +1,14 @@
 import { scanTerms, termsOf } from '../../model/search/scan-terms.ts'
 import { stopWords } from '../../model/search/stop-words.ts'
+import { lightWords } from './light-words.ts'
 
 /** A word of a query. */
 export interface QueryWord {
   readonly term: string
   /** Says little by itself: `the`, `how`. */
   readonly stop: boolean
+  /** Says little among others, however rare it is on the site: `make`, `things`. */
+  readonly light: boolean
   /** The reader may still be typing it. */
   readonly open: boolean
   /** What it is made of, when its letters show it: `mcp` and `server` for `MCPServer`. */
@@ -24,8 +27,12 @@ export interface QueryCompound {
 
 export interface Query {
   readonly words: readonly QueryWord[]
+  /** Whether somebody asks how or why, with something to do in mind: guides answer that. */
+  readonly question: boolean
   readonly compounds: readonly QueryCompound[]
 }
+
+const questionWords = new Set(['how', 'why', 'what', 'where', 'when', 'which', 'who', 'can', 'do', 'does', 'i', 'my'])
 
 const longestQuery = 512
 const mostWords = 16
@@ -41,11 +48,11 @@ export function parseQuery(text: string): Query {
   const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
   const allStop = unique.every(({ term }) => stopWords.has(term))
   const last = unique.at(-1)
-  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), open: piece === last && piece.end === ends, parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term) }))
+  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), light: lightWords.has(piece.term), open: piece === last && piece.end === ends, parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term) }))
   const given = found
     .map(({ term, start, end }) => ({ term, given: true, open: end === ends, words: unique.flatMap((piece, index) => (pieces.some((each) => each.term === piece.term && each.start >= start && each.end <= end) ? [index] : [])) }))
     .filter(({ term, words: inside }) => inside.length > 0 && !(inside.length === 1 && unique[inside[0] ?? -1]?.term === term))
-  return { words, compounds: [...given, ...joined(words.map(({ term }) => term))] }
+  return { words, question: words.some(({ stop, term }) => stop && questionWords.has(term)), compounds: [...given, ...joined(words.map(({ term }) => term))] }
 }
 
 /** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */

@@ -33,6 +33,15 @@ export interface HeadingMatch {
   readonly words: number
 }
 
+/** What is known of the site's sections and pages beside its words. */
+export interface Judgements {
+  /** Whether the reader wants to see the section. */
+  readonly passes: (section: number) => boolean
+  readonly headingOf: (section: number) => HeadingMatch
+  /** Whether the page is of the kind that answers the query. */
+  readonly isAnswer: (page: number) => boolean
+}
+
 /** How much of the best coverage a section must have to count as an answer. */
 const enough = 0.45
 
@@ -43,6 +52,9 @@ const pageSaturation = 6
 /** How much a page's length counts. */
 const pageLengthShare = 0.7
 
+/** What a page is worth that is looked up rather than read, when a question is asked. */
+const referenceShare = 0.7
+
 /** So many sections are judged in full, the most promising; the order of those far behind them is seen by nobody. */
 const mostJudged = 400
 
@@ -50,7 +62,7 @@ const mostJudged = 400
  * The pages that answer, best first, each with its answering sections, best first. A reader wants all words, together in one section or
  * at least on one page, and most of all a heading that says just what was asked.
  */
-export function rankPages(asked: readonly AskedWord[], index: SectionIndex, passes: (section: number) => boolean, headingOf: (section: number) => HeadingMatch): readonly RankedPage[] {
+export function rankPages(asked: readonly AskedWord[], index: SectionIndex, { passes, headingOf, isAnswer }: Judgements): readonly RankedPage[] {
   const words = shared(asked)
   const coverage = sumOf(words, index, ({ quality }) => quality)
   const matches = index.sections.flatMap((_, section) => ((coverage[section] ?? 0) > 0 && passes(section) ? [section] : []))
@@ -62,10 +74,11 @@ export function rankPages(asked: readonly AskedWord[], index: SectionIndex, pass
   const judged = promising.map((section): JudgedSection => {
     const heading = headingOf(section)
     const { factor, leads } = judgeHeading(index.sections[section] as Section, heading, fit[section] ?? 0) // Numbers come from the index itself.
-    return { section, leads, exact: heading.exact, score: (scores.get(section) ?? 0) * (coverage[section] ?? 0) * factor }
+    return { section, leads, covered: heading.exact ? 1 : heading.told * (fit[section] ?? 0), score: (scores.get(section) ?? 0) * (coverage[section] ?? 0) * factor }
   })
-  const rest = others.map((section): JudgedSection => ({ section, leads: false, exact: false, score: plainScore(words, section) * (coverage[section] ?? 0) }))
-  return byPage([...judged, ...rest], words, index, pageScores(words, matches, index))
+  const rest = others.map((section): JudgedSection => ({ section, leads: false, covered: 0, score: plainScore(words, section) * (coverage[section] ?? 0) }))
+  const whole = pageScores(words, matches, index).map((score, page) => (isAnswer(page) ? score : referenceShare * score))
+  return byPage([...judged, ...rest], words, index, whole)
 }
 
 /** The words with weights that add up to 1. */
@@ -94,8 +107,8 @@ function divide(sections: readonly number[], promise: (section: number) => numbe
 interface JudgedSection extends RankedSection {
   /** The page's title, or the heading word for word: shown first of its page. */
   readonly leads: boolean
-  /** Whether its heading is the query: then the rest of the page does not matter. */
-  readonly exact: boolean
+  /** How much its heading is the query, up to 1: then the rest of the page does not matter. */
+  readonly covered: number
 }
 
 function strengthOf({ amount, quality }: Evidence, section: number): number {
@@ -117,8 +130,8 @@ function pageScores(words: readonly AskedWord[], matches: readonly number[], ind
   const { pages, sections } = index
   const scores = new Float32Array(pages.length)
   const telling = words.filter(({ stop }) => !stop).length
-  // A single word is no question; it is answered by a section.
-  const power = Math.min(1, Math.max(0, telling - 1) / 2)
+  // A single word is no question; it is answered by a section. The longer the question, the more the whole page counts.
+  const power = Math.min(2, Math.max(0, telling - 1))
   if (power === 0) return scores.fill(1)
   const sizes = pageSizes(index)
   for (const { weight, evidence } of words) {
@@ -152,7 +165,7 @@ function byPage(judged: readonly JudgedSection[], words: readonly AskedWord[], i
     const [first, second, third] = sorted
     const sections = [...sorted.filter(({ leads }) => leads), ...sorted.filter(({ leads }) => !leads)].map(({ section, score }) => ({ section, score }))
     const together = words.reduce((sum, { weight, evidence: { quality } }) => sum + weight * members.reduce((most, { section }) => Math.max(most, quality[section] ?? 0), 0), 0)
-    return { page, sections, score: (first?.exact ? 1 : (whole[page] ?? 0)) * together * ((first?.score ?? 0) + 0.25 * (second?.score ?? 0) + 0.12 * (third?.score ?? 0)) }
+    return { page, sections, score: (whole[page] ?? 0) ** (1 - (first?.covered ?? 0) ** 4) * together * ((first?.score ?? 0) + 0.25 * (second?.score ?? 0) + 0.12 * (third?.score ?? 0)) }
   })
   return pages.sort((a, b) => b.score - a.score || a.page - b.page)
 }

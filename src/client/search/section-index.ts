@@ -1,7 +1,7 @@
-import { readNumbers } from '../../model/search/number-text.ts'
+import { readRoughly } from '../../model/search/number-text.ts'
 import { scanTerms } from '../../model/search/scan-terms.ts'
 import { readHeadings, textPlace, type PageTexts, type SearchHead } from '../../model/search/search-index.ts'
-import { readPostings, readPostingsFile, readTerms, type SearchWords, type TermPostings } from '../../model/search/search-words.ts'
+import { postingsFiles, readPostings, readPostingsFile, readTerms, type SearchWords, type TermPostings } from '../../model/search/search-words.ts'
 
 export const fields = ['title', 'heading', 'trail', 'text', 'code'] as const
 
@@ -35,7 +35,9 @@ export class SectionIndex {
   readonly sections: readonly Section[]
   /** Terms per section, by field. */
   readonly lengths: Readonly<Record<Field, readonly number[]>>
-  readonly #words: SearchWords | undefined
+  readonly #groups: readonly number[]
+  /** Of postings: number of the first term and hash. */
+  readonly #postingsFiles: ReturnType<typeof postingsFiles>
   /** The terms of the texts, by their numbers in the files. */
   readonly #numbers: ReadonlyMap<string, number>
   readonly #frequencies: readonly number[]
@@ -50,12 +52,13 @@ export class SectionIndex {
     const { pages, sections } = listSections(head)
     this.pages = pages
     this.sections = sections
-    this.#words = words
+    this.#groups = words?.groups ?? []
+    this.#postingsFiles = words ? postingsFiles(words) : []
     this.#numbers = new Map(readTerms(words?.terms ?? '').map((term, number) => [term, number]))
-    this.#frequencies = readNumbers(words?.frequencies ?? '')
+    this.#frequencies = readRoughly(words?.frequencies ?? '')
     const [text = '', code = ''] = words?.lengths ?? []
     const none = new Array<number>(sections.length).fill(0)
-    const lengths = { title: [...none], heading: [...none], trail: [...none], text: words ? readNumbers(text) : none, code: words ? readNumbers(code) : none }
+    const lengths = { title: [...none], heading: [...none], trail: [...none], text: words ? readRoughly(text) : none, code: words ? readRoughly(code) : none }
     this.lengths = lengths
     this.#addHeadings(head, lengths)
   }
@@ -64,7 +67,7 @@ export class SectionIndex {
     return new Set([...this.#postings.keys(), ...this.#numbers.keys()])
   }
 
-  /** In how many sections the term stands, counted once per field. */
+  /** In about how many sections the term stands, counted once per field. */
   frequency(term: string): number {
     const { title = [], heading = [], trail = [] } = this.#postings.get(term) ?? {}
     return (title.length + heading.length + trail.length) / 2 + (this.#frequencies[this.#numbers.get(term) ?? -1] ?? 0)
@@ -74,7 +77,7 @@ export class SectionIndex {
   missing(terms: readonly string[]): readonly string[] {
     const files = terms.flatMap((term) => {
       const number = this.#numbers.get(term)
-      return number === undefined || this.#entries[number] !== undefined ? [] : [this.#words?.postings.findLast(([first]) => first <= number)?.[1] ?? '']
+      return number === undefined || this.#entries[number] !== undefined ? [] : [this.#postingsFiles.findLast(([first]) => first <= number)?.[1] ?? '']
     })
     return [...new Set(files)]
   }
@@ -87,7 +90,7 @@ export class SectionIndex {
   /** Adds a file of postings. */
   add(hash: string, content: string): void {
     this.#files++
-    const first = this.#words?.postings.find(([, name]) => name === hash)?.[0] ?? 0
+    const first = this.#postingsFiles.find(([, name]) => name === hash)?.[0] ?? 0
     readPostingsFile(content).forEach((entry, index) => (this.#entries[first + index] = entry))
   }
 
@@ -97,7 +100,7 @@ export class SectionIndex {
     const known = this.#postings.get(term)
     if (entry === undefined) return known
     this.#read.add(term)
-    const postings = { ...(known ?? { title: [], heading: [], trail: [] }), ...readPostings(entry, this.#words?.groups ?? []) }
+    const postings = { ...(known ?? { title: [], heading: [], trail: [] }), ...readPostings(entry, this.#groups) }
     this.#postings.set(term, postings)
     return postings
   }

@@ -1,6 +1,7 @@
 import { loadAnswers } from 'docgen:answers'
-import type { MarkedText, SearchProvider, SearchSetup } from '../../model/search/search-client.ts'
+import type { SearchHit, SearchProvider, SearchSetup } from '../../model/search/search-client.ts'
 import { algoliaProvider } from './algolia-provider.ts'
+import { pageName, type Arrival } from './arrival.ts'
 import { localProvider } from './local-provider.ts'
 import { termsOf } from '../../model/search/scan-terms.ts'
 
@@ -38,13 +39,18 @@ function hosted(value: unknown): SearchProvider | undefined {
   const { appId, indexName, searchApiKey, contextualSearch } = value as Record<string, unknown> // An object: checked above.
   if (typeof appId !== 'string' || typeof indexName !== 'string' || typeof searchApiKey !== 'string') return undefined
   const { version } = document.documentElement.dataset
-  return algoliaProvider({ appId, indexName, searchApiKey, contextualSearch: contextualSearch !== false, language: document.documentElement.lang || 'en', ...(version === undefined ? {} : { version }) })
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  return algoliaProvider({ appId, indexName, searchApiKey, contextualSearch: contextualSearch !== false, language: document.documentElement.lang || 'en', ...(version === undefined ? {} : { version }), ...(canonical === undefined ? {} : { site: new URL(canonical).origin }) })
 }
 
-/** The words that were found, for the page that comes next. */
-function leave(found: readonly MarkedText[]): void {
-  const words = found.flat().filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
-  document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: JSON.stringify([...new Set(words)]) }))
+/** Keeps the words that were found for the page that comes next. A part of this page comes without any event of a page: it is marked here. */
+function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
+  const words = [title, snippet].flat().filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
+  const { pathname, hash } = new URL(href, location.href)
+  const arrival: Arrival = { page: pageName(pathname), words: [...new Set(words)], left: Date.now() }
+  const stored = JSON.stringify(arrival)
+  if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname)) return void import('./highlight.ts').then(({ highlight }) => highlight(stored, () => undefined))
+  document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: stored }))
 }
 
 function optionsOf(text: string | undefined): Record<string, unknown> {

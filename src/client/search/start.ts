@@ -1,4 +1,6 @@
-/** Where the words that were searched wait for the page that was found. */
+import { storage } from '@theme/behaviors/events'
+
+/** Where the words that were searched wait for the page that was found: in storage that a new tab sees too. */
 const arrivalKey = 'docgen.search.arrival'
 
 /**
@@ -10,12 +12,11 @@ export function startSearch(): void {
   document.addEventListener('docgen:search-warm', () => void loadModal().then(({ warm }) => warm()).catch(() => undefined))
   document.addEventListener('docgen:search', (event) => {
     event.preventDefault()
-    // Chosen before the modal takes the focus, and with it the selection.
-    const selected = getSelection()?.toString().trim().replace(/\s+/g, ' ').slice(0, 64) ?? ''
-    loadModal().then(({ toggle }) => toggle(selected), () => location.assign(document.querySelector<HTMLFormElement>('.search-box')?.action ?? 'search'))
+    // Without a network the search page could not be loaded either, and this one would be gone.
+    loadModal().then(({ toggle }) => toggle(), () => (navigator.onLine ? document.querySelector<HTMLFormElement>('.search-box')?.submit() : alert('Unable to fetch results\nYou might want to check your network connection.')))
   })
   // From the modal and the search page, when a reader follows a result.
-  document.addEventListener('docgen:search-leave', (event) => event instanceof CustomEvent && sessionStorage.setItem(arrivalKey, String(event.detail)))
+  document.addEventListener('docgen:search-leave', (event) => storage.set(arrivalKey, (event as CustomEvent<string>).detail)) // Only `leave` sends it.
   document.addEventListener('docgen:navigated', arrive)
   arrive()
 }
@@ -29,12 +30,6 @@ export function mountSearch(root: ParentNode): void {
 const loadModal = (): Promise<typeof import('./modal.tsx')> => import('./modal.tsx')
 
 function arrive(): void {
-  try {
-    const words = sessionStorage.getItem(arrivalKey)
-    if (words === null) return
-    sessionStorage.removeItem(arrivalKey)
-    void import('./highlight.ts').then(({ highlight }) => highlight(words))
-  } catch {
-    // Storage is switched off: the page is shown without marks.
-  }
+  const words = storage.get(arrivalKey)
+  if (words !== null) void import('./highlight.ts').then(({ highlight }) => highlight(words, () => storage.set(arrivalKey, null)))
 }

@@ -29,3 +29,12 @@ export function readNumbers(text: string): number[] {
   }
   return numbers
 }
+
+/** Every number up to 4, then steps of two fifths: lengths and frequencies are weighed, not counted, and take half the bytes so (as in Lucene). */
+const steps: number[] = []
+for (let step = 0; step < 2 ** 31; step = Math.max(step + 1, Math.round(step * 1.4))) steps.push(step)
+
+/** Natural numbers, of the larger ones about how large they are. */
+export const writeRoughly = (numbers: readonly number[]): string => writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
+
+export const readRoughly = (text: string): number[] => readNumbers(text).map((step) => steps[step] ?? 0)

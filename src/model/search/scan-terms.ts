@@ -14,7 +14,7 @@ const shortestDigest = 12
 
 /**
  * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is that and `file`; `/api/v1beta` is `api/v1beta`, `api` and
- * `v1beta`; in code `MCPServer` is `mcpserver`, `mcp` and `server`. Scripts without spaces between words become pairs of letters.
+ * `v1beta`; `process.env.LOG_LEVEL` is found by `LOG_LEVEL` too; in code `MCPServer` is `mcpserver`, `mcp` and `server`. Scripts without spaces between words become pairs of letters.
  * The build and the browser use the same function, so that what is asked can be found.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
@@ -80,9 +80,13 @@ function scanCompound(whole: string, start: number, kind: TextKind, take: TakeTe
     const compound = connector.test(segment)
     if (compound && segment.length < whole.length && segment.length <= longest) take(foldTerm(segment), from, from + segment.length)
     let at = from
-    for (const piece of compound ? segment.split(/[-_.]/) : [segment]) {
-      if (piece.length > 1) scanWord(piece, at, kind, take)
-      at += piece.length + 1
+    for (const name of segment.split('.')) {
+      const pieces = name.split(/[-_]/)
+      if (pieces.length > 1 && name.length < segment.length && name.length <= longest) take(foldTerm(name), at, at + name.length)
+      for (const piece of pieces) {
+        if (piece.length > 1) scanWord(piece, at, kind, take)
+        at += piece.length + 1
+      }
     }
     from += segment.length + 1
   }

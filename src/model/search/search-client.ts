@@ -13,10 +13,10 @@ export interface SearchFilter {
 export interface SearchRequest {
   readonly query: string
   readonly filter?: SearchFilter
-  /** How many pages of the site to leave out before the first, and how many to return. */
+  /** How many pages of the site to leave out before the first, a multiple of `limit`, and how many to return; engines that count sections return about as many. */
   readonly offset: number
   readonly limit: number
-  /** Sections to return of each page. */
+  /** Sections to return of each page, at most. */
   readonly perPage: number
   /** Of how many pages of the site, from the first, snippets are wanted at once; of all without a number. */
   readonly quoted?: number
@@ -46,8 +46,10 @@ export interface SearchAnswer {
   readonly query: string
   /** How many sections answer, on all pages. */
   readonly count: number
-  /** How many pages of the site answer. */
-  readonly pages: number
+  /** How many pages of the site answer, when that is known. */
+  readonly pages?: number
+  /** How many answers of `limit` pages there are, one after the other. */
+  readonly screens: number
   readonly groups: readonly SearchGroup[]
   /** False while only titles and headings have been searched; a complete answer follows. */
   readonly complete: boolean
@@ -75,8 +77,8 @@ export interface SearchSetup {
   readonly noResultsUrl?: string
   /** Whether a result is opened with a full page load. */
   readonly isExternal: (href: string) => boolean
-  /** To be called before a result is followed: its words are highlighted on arrival. */
-  readonly leave: (found: readonly MarkedText[]) => void
+  /** To be called before a result is followed: its words are highlighted on arrival, here or in the new tab. */
+  readonly leave: (hit: SearchHit, inNewTab: boolean) => void
   /** Loads the answer mode, on sites that have one. */
   readonly loadAnswers?: () => Promise<AnswerMode>
 }

@@ -1,5 +1,5 @@
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
-export const searchIndexVersion = 2
+export const searchIndexVersion = 3
 
 /** The first file: everything but the texts and their words. The other files lie beside it, named by hashes of what they hold. */
 export interface SearchHead {
@@ -14,8 +14,8 @@ export interface SearchHead {
   readonly words: string
   /** Sections are numbered from 0 through all pages, in this order. */
   readonly pages: readonly SearchHeadPage[]
-  /** Hashes in the names of the files with the texts; empty where there is none. */
-  readonly texts: readonly string[]
+  /** Hashes in the names of the files with the texts, one after the other. */
+  readonly texts: string
 }
 
 /** Address with the base URL, title, where its texts are, headings (see `writeHeadings`), and other words that the page should be found by. */

@@ -1,17 +1,18 @@
-import { readNumbers, writeNumber, writeNumbers } from './number-text.ts'
+import { hashAt } from './file-hashes.ts'
+import { readNumbers, writeNumber, writeNumbers, writeRoughly } from './number-text.ts'
 
 /** The words of all texts: they alone decide what a query may mean. Where each stands is told by the files of postings. */
 export interface SearchWords {
   /** Sorted by code unit; see `writeTerms`. */
   readonly terms: string
-  /** Per term, in how many sections it stands, prose and code counted apart. */
+  /** Per term, in about how many sections it stands, prose and code counted apart. */
   readonly frequencies: string
-  /** Per section, how many terms its prose and its code have. */
+  /** Per section, about how many terms its prose and its code have. */
   readonly lengths: readonly [text: string, code: string]
   /** How many sections each group of pages has. */
   readonly groups: readonly number[]
-  /** Files with the postings of consecutive terms: number of the first term, and the hash in the file's name. */
-  readonly postings: readonly (readonly [first: number, hash: string])[]
+  /** Files with the postings of consecutive terms: how many terms are in each, and the hashes in their names, one after the other. */
+  readonly postings: readonly [counts: string, hashes: string]
 }
 
 /** One term's occurrences in prose and in code: `[section, count, section, count, …]`, ascending. */
@@ -30,9 +31,9 @@ export interface WordGroup {
   readonly lengths: readonly [text: string, code: string]
 }
 
-/** Postings of consecutive terms of all groups, and the number of the first of these terms. */
+/** Postings of consecutive terms of all groups, and how many terms these are. */
 export interface PostingsFile {
-  readonly first: number
+  readonly count: number
   readonly content: string
 }
 
@@ -73,7 +74,7 @@ export function writeGroup(sections: number, postings: ReadonlyMap<string, TermP
     frequencies.push((text.length + code.length) / 2)
     return writePostings(text) + (code.length > 0 ? beforeCode + writePostings(code) : '')
   })
-  return { sections, terms: writeTerms(terms), postings: entries.join(betweenTerms), frequencies: writeNumbers(frequencies), lengths: [writeNumbers(lengths.text), writeNumbers(lengths.code)] }
+  return { sections, terms: writeTerms(terms), postings: entries.join(betweenTerms), frequencies: writeNumbers(frequencies), lengths: [writeRoughly(lengths.text), writeRoughly(lengths.code)] }
 }
 
 /** Puts groups together, whose sections follow one another, and cuts their postings into files of about `fileSize` characters. */
@@ -93,11 +94,21 @@ export function joinGroups(groups: readonly WordGroup[], fileSize: (all: number)
   const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))
   const words = {
     terms: writeTerms(sorted.map(([term]) => term)),
-    frequencies: writeNumbers(sorted.map(([, { frequency }]) => frequency)),
+    frequencies: writeRoughly(sorted.map(([, { frequency }]) => frequency)),
     lengths: [groups.map(({ lengths }) => lengths[0]).join(''), groups.map(({ lengths }) => lengths[1]).join('')],
     groups: groups.map(({ sections }) => sections),
   } as const
   return { words, files: cut(sorted.map(([, { entries }]) => entries.join(betweenGroups)), fileSize) }
+}
+
+/** The files of postings in the order of their terms: number of the first term, and the hash in the name. */
+export function postingsFiles({ postings: [counts, hashes] }: SearchWords): readonly (readonly [first: number, hash: string])[] {
+  let next = 0
+  return readNumbers(counts).map((count, index) => {
+    const first = next
+    next += count
+    return [first, hashAt(hashes, index)] as const
+  })
 }
 
 /** The postings of each term of a file. `groups` are the sections of each group. */
@@ -124,7 +135,7 @@ function cut(entries: readonly string[], fileSize: (all: number) => number): Pos
   entries.forEach(({ length }, index) => {
     size += length + 1
     if (size < most && index + 1 < entries.length) return
-    files.push({ first, content: entries.slice(first, index + 1).join(betweenTerms) })
+    files.push({ count: index + 1 - first, content: entries.slice(first, index + 1).join(betweenTerms) })
     first = index + 1
     size = 0
   })

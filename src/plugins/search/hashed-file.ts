@@ -1,4 +1,5 @@
 import { fingerprint } from '../../cache/fingerprint.ts'
+import { hashLength } from '../../model/search/file-hashes.ts'
 
 /** The content of a file that is named by its hash. */
 export interface HashedFile {
@@ -6,4 +7,4 @@ export interface HashedFile {
   readonly content: string
 }
 
-export const hashed = (content: string): HashedFile => ({ hash: fingerprint(content).replaceAll(/\W/g, '').slice(0, 6), content })
+export const hashed = (content: string): HashedFile => ({ hash: fingerprint(content).replaceAll(/\W/g, '').slice(0, hashLength), content })

@@ -1,5 +1,6 @@
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { noHash } from '../../model/search/file-hashes.ts'
 import { postingsFile, searchIndexVersion, textsFile, wordsFile, type SearchHead } from '../../model/search/search-index.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { listPages } from './listed-pages.ts'
@@ -26,7 +27,7 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '2',
+    version: '3',
     options,
     emit(site) {
       const listed = listPages(site)
@@ -39,7 +40,7 @@ export function search(options: SearchIndexOptions): Plugin {
         synonyms: options.synonyms,
         words: words.hash,
         pages,
-        texts: texts.files.map((text) => text?.hash ?? ''),
+        texts: texts.files.map((text) => text?.hash ?? noHash).join(''),
       }
       return [
         file('index.json', JSON.stringify(head)),

@@ -1,5 +1,6 @@
 import type { SiteView } from '../../model/plugin.ts'
 import type { PageTexts, SearchHeadPage } from '../../model/search/search-index.ts'
+import { writeNumbers } from '../../model/search/number-text.ts'
 import { joinGroups, writeGroup, type SearchWords, type WordGroup } from '../../model/search/search-words.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
 import { hashed, type HashedFile } from './hashed-file.ts'
@@ -17,10 +18,10 @@ export interface WordFiles {
 export function wordFiles(pages: readonly ListedPage[], texts: ReadonlyMap<string, PageTexts>, site: SiteView): WordFiles {
   const counted = distribute(pages, groupCount(pages.length), ({ href }) => `${href} words`).map((members) => countWords(members, texts, site))
   const { words, files } = joinGroups(counted.map(({ group }) => group), fileSize)
-  const postings = files.map(({ first, content }) => ({ first, ...hashed(JSON.stringify(content)) }))
+  const postings = files.map(({ content }) => hashed(JSON.stringify(content)))
   return {
     pages: counted.flatMap(({ head }) => head),
-    words: hashed(JSON.stringify({ ...words, postings: postings.map(({ first, hash }) => [first, hash]) } satisfies SearchWords)),
+    words: hashed(JSON.stringify({ ...words, postings: [writeNumbers(files.map(({ count }) => count)), postings.map(({ hash }) => hash).join('')] } satisfies SearchWords)),
     postings,
   }
 }
@@ -28,7 +29,7 @@ export function wordFiles(pages: readonly ListedPage[], texts: ReadonlyMap<strin
 const groupCount = (pages: number): number => powerOfTwo(pages / 160)
 
 /** In characters. Small, because a query needs those of its words; on large sites larger, so that they are not too many. */
-const fileSize = (all: number): number => Math.max(600, all / 256)
+const fileSize = (all: number): number => Math.max(320, all / 256)
 
 interface CountedPages {
   readonly head: readonly SearchHeadPage[]

@@ -1,17 +1,23 @@
-// Judged queries against the built site (`npm run build` first): docgen's search beside Lunr as it comes and MiniSearch as its
-// documentation advises, on the same sections.
+// Judged queries against a built site (`npm run build` first): docgen's search beside Lunr as it comes and MiniSearch as its
+// documentation advises, on the same sections. `npm run bench:search -- [site] [queries.tsv] [--missed kind]` measures any site of
+// docgen's; a line of the queries holds the kind, the query and the addresses that answer it,
+// parted by spaces.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
 import { SearchEngine } from '../../../src/client/search/engine.ts'
 import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
-import type { SearchWords } from '../../../src/model/search/search-words.ts'
+import { postingsFiles, type SearchWords } from '../../../src/model/search/search-words.ts'
 
-// `build paraphrase` also names the queries of a kind whose answer is not first.
-const [site = 'build', verbose] = process.argv.slice(2)
+const {
+  positionals: [site = 'build', queriesFile = join('test/bench/search', 'queries.tsv')],
+  // Also names the queries of this kind whose answer is not first.
+  values: { missed },
+} = parseArgs({ allowPositionals: true, options: { missed: { type: 'string' } } })
 const folder = join(site, 'assets/search')
 const json = <Value>(name: string): Value => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Value
 const size = (name: string): number => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length
@@ -26,21 +32,21 @@ interface Judged {
 /** Addresses of sections, best first. */
 type Searcher = (query: string) => readonly string[]
 
-const queries: Judged[] = readFileSync(join('test/bench/search', 'queries.tsv'), 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => {
-    const [kind = '', query = '', expected = ''] = line.split('\t')
-    return { kind, query, expected: expected.split(' ').map((path) => (path === '/' ? '/toolhive/' : `/toolhive/${path}`)) }
-  })
-
 const head = json<SearchHead>('index.json')
 const words = json<SearchWords>(wordsFile(head.words))
 const start = performance.now()
 const engine = new SearchEngine(head, words)
-for (const [, hash] of words.postings) engine.index.add(hash, json<string>(postingsFile(hash)))
+for (const [, hash] of postingsFiles(words)) engine.index.add(hash, json<string>(postingsFile(hash)))
 engine.search('warm')
 const loaded = performance.now() - start
+
+const queries: Judged[] = readFileSync(queriesFile, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => {
+    const [kind = '', query = '', expected = ''] = line.split('\t')
+    return { kind, query, expected: expected.split(' ').map((path) => `/${path.replace(/^\//, '')}`) }
+  })
 
 const ours: Searcher = (query) => engine.search(query).pages.flatMap(({ sections }) => sections.map(({ section }) => engine.section(section).href))
 const records = sectionRecords()
@@ -50,7 +56,7 @@ report([...queries, ...slipped()], searchers)
 console.log('\nGenerated from every title and heading')
 report(generated(), searchers)
 
-console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${words.postings.length} files of postings ${kilo(words.postings.reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
+console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${postingsFiles(words).length} files of postings ${kilo(postingsFiles(words).reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
 const times = queries.flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1))))).sort((a, b) => a - b)
 console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
 
@@ -140,7 +146,7 @@ function report(queries: readonly Judged[], searchers: readonly (readonly [strin
     for (const kind of [...kinds, 'all']) {
       const ranks = queries.filter((each) => kind === 'all' || each.kind === kind).map((each) => {
         const rank = rankOf(each, search(each.query))
-        if (verbose === kind.split(',')[0] && name === 'docgen' && kind !== 'all' && rank > 1) console.log(`  ${rank}  ${each.query}  ->  ${search(each.query).slice(0, 3).join('  ')}`)
+        if (missed === kind.split(',')[0] && name === 'docgen' && kind !== 'all' && rank > 1) console.log(`  ${rank}  ${each.query}  ->  ${search(each.query).slice(0, 3).join('  ')}`)
         return rank
       })
       const mrr = ranks.reduce((sum, rank) => sum + (rank <= 10 ? 1 / rank : 0), 0) / ranks.length

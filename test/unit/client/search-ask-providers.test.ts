@@ -29,6 +29,26 @@ const saying = (...said: readonly unknown[]): AnswerProvider => ({
 })
 
 describe('a guarded provider', () => {
+  it('may be an object of a class, and may fail to take feedback in any way', async () => {
+    class Own implements AnswerProvider {
+      readonly taken: string[] = []
+      async *ask(): AsyncGenerator<AnswerEvent> {
+        yield { type: 'done', id: 'i' }
+      }
+      feedback(id: string, verdict: string): Promise<void> {
+        if (verdict === 'dislike') throw new Error('not here')
+        this.taken.push(id)
+        return Promise.resolve()
+      }
+    }
+    const own = new Own()
+    const provider = guarded(own)
+    await provider.feedback?.('i', 'like')
+    expect(own.taken).toEqual(['i'])
+    await expect(provider.feedback?.('i', 'dislike')).rejects.toThrow('not here')
+    expect(guarded(saying()).feedback).toBeUndefined()
+  })
+
   it('lets through what is known and sound', async () => {
     expect(
       await eventsOf(

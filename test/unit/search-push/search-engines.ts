@@ -20,9 +20,11 @@ export interface Engine {
   /** Documents by index; an alias is an index of its own. */
   readonly indexes: Map<string, Map<string, Record<string, unknown>>>
   readonly aliases: Map<string, string>
+  /** What an owner has set up for an index, besides its documents. */
+  readonly rules: Map<string, string>
   readonly asked: Asked[]
-  /** Answers in the place of the engine while it returns something; `drop` cuts the connection. */
-  trouble: (asked: Asked) => Said | 'drop' | undefined
+  /** Answers in the place of the engine while it returns something; `drop` cuts the connection, `lose` does so after the engine did what was asked. */
+  trouble: (asked: Asked) => Said | 'drop' | 'lose' | undefined
 }
 
 type Answer = (asked: Asked, engine: Engine) => Said | undefined
@@ -33,7 +35,9 @@ async function serve(answer: Answer): Promise<Engine> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const asked: Asked = { method: request.method ?? '', path: decodeURIComponent(request.url ?? ''), headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
     engine.asked.push(asked)
-    const said = engine.trouble(asked) ?? answer(asked, engine) ?? { status: 404, body: { message: 'no such thing' } }
+    const trouble = engine.trouble(asked)
+    const answered = trouble === undefined || trouble === 'lose' ? answer(asked, engine) : trouble
+    const said = trouble === 'lose' ? 'drop' : answered ?? { status: 404, body: { message: 'no such thing' } }
     if (said === 'drop') return void request.socket.destroy()
     response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers })
     response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body))
@@ -41,7 +45,7 @@ async function serve(answer: Answer): Promise<Engine> {
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve(undefined)) }))
-  const engine: Engine = { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, indexes: new Map(), aliases: new Map(), asked: [], trouble: () => undefined }
+  const engine: Engine = { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, indexes: new Map(), aliases: new Map(), rules: new Map(), asked: [], trouble: () => undefined }
   return engine
 }
 
@@ -53,7 +57,7 @@ export function algoliaEngine(): Promise<Engine> {
   const looks = new Map<string, number>()
   let tasks = 0
   const task = (): Said => ok({ taskID: ++tasks })
-  return serve(({ method, path, headers, body }, { indexes }) => {
+  return serve(({ method, path, headers, body }, { indexes, rules }) => {
     const [, name = '', rest = ''] = /^\/1\/indexes\/([^/]+)(\/.*)?$/.exec(path) ?? []
     if (headers['x-algolia-application-id'] !== 'APP' || headers['x-algolia-api-key'] !== (rest === '/query' ? 'for-readers' : 'secret')) return ok({ message: 'Invalid Application-ID or API key' }, 403)
     if (method === 'POST' && rest === '/query') return indexes.has(name) ? ok(algoliaHits([...(indexes.get(name)?.values() ?? [])], json(body))) : ok({ message: `Index ${name} does not exist` }, 404)
@@ -65,9 +69,14 @@ export function algoliaEngine(): Promise<Engine> {
     }
     if (method === 'POST' && rest === '/operation') {
       const { operation, destination } = json(body)
-      if (operation !== 'move' || !indexes.has(name)) return ok({ message: 'Index does not exist' }, 404)
-      indexes.set(String(destination), index)
+      if (!indexes.has(name)) return ok({ message: 'Index does not exist' }, 404)
+      const [from, to] = [rules.get(name), String(destination)]
+      if (from === undefined) rules.delete(to)
+      else rules.set(to, from)
+      if (operation === 'copy') return task()
+      indexes.set(to, index)
       indexes.delete(name)
+      rules.delete(name)
       return task()
     }
     if (method === 'DELETE' && rest === '') return indexes.delete(name), task()
@@ -131,8 +140,12 @@ export const typesenseEngine = (): Promise<Engine> =>
 
 /** Meilisearch's HTTP interface as far as a push uses it: everything that writes is a task. */
 export function meilisearchEngine(): Promise<Engine> {
-  const tasks: { status: string; error?: unknown }[] = []
-  const begin = (error?: { code: string; message: string }): Said => ok({ taskUid: tasks.push(error ? { status: 'failed', error } : { status: 'succeeded' }) - 1 }, 202)
+  const tasks: { uid: number; type: string; status: string; error?: unknown; details?: unknown }[] = []
+  const begin = (error?: { code: string; message: string }, swaps?: unknown): Said => {
+    const uid = tasks.length
+    tasks.push({ uid, type: swaps === undefined ? 'other' : 'indexSwap', ...(error ? { status: 'failed', error } : { status: 'succeeded' }), details: { swaps } })
+    return ok({ taskUid: uid }, 202)
+  }
   return serve(({ method, path, headers, body }, { indexes }) => {
     if (headers['authorization'] !== 'Bearer secret') return ok({ message: 'The provided API key is invalid.', code: 'invalid_api_key' }, 403)
     if (method === 'POST' && path === '/indexes') {
@@ -141,13 +154,14 @@ export function meilisearchEngine(): Promise<Engine> {
       indexes.set(uid, new Map())
       return begin()
     }
+    if (method === 'GET' && path.startsWith('/tasks?types=indexSwap')) return ok({ results: tasks.filter(({ type }) => type === 'indexSwap').reverse() })
     if (method === 'GET' && path.startsWith('/tasks/')) return ok(tasks[Number(path.slice('/tasks/'.length))] ?? {})
     if (method === 'POST' && path === '/swap-indexes') {
       const [first = '', second = ''] = (JSON.parse(body) as { indexes: string[] }[])[0]?.indexes ?? []
       const [a, b] = [indexes.get(first), indexes.get(second)]
       if (!a || !b) return begin({ code: 'index_not_found', message: `Indexes \`${first}\`, \`${second}\` not found.` })
       indexes.set(first, b).set(second, a)
-      return begin()
+      return begin(undefined, JSON.parse(body))
     }
     const [, uid = '', rest = ''] = /^\/indexes\/([^/]+)(\/.*)?$/.exec(path) ?? []
     const index = indexes.get(uid)

@@ -1,4 +1,4 @@
-import type { AnswerEvent, AnswerProvider } from '../../../model/search/answers.ts'
+import type { AnswerEvent, AnswerProvider, Verdict } from '../../../model/search/answers.ts'
 import { AnswerFailure } from './failure.ts'
 import { objectOf, textOf } from './parse-json.ts'
 
@@ -13,7 +13,8 @@ const mostSearches = 10
  */
 export function guarded(provider: AnswerProvider): AnswerProvider {
   return {
-    ...provider,
+    // Called on the provider, which may be an object of a class; what it throws is a failure like any other.
+    ...(provider.feedback ? { feedback: async (id: string, verdict: Verdict) => provider.feedback?.(id, verdict) } : {}),
     async *ask(request, signal) {
       let length = 0
       const counts = { source: 0, search: 0 }

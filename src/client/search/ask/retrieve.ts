@@ -1,3 +1,4 @@
+import { hashAt } from '../../../model/search/file-hashes.ts'
 import type { SearchAnswer, SearchHit, SearchProvider } from '../../../model/search/search-client.ts'
 import { readHeadings, textPlace, type SearchHead, type SearchHeadPage, type SearchTexts } from '../../../model/search/search-index.ts'
 import type { IndexFiles } from '../load-index.ts'
@@ -42,7 +43,7 @@ async function passageOf(hit: SearchHit, head: SearchHead, files: IndexFiles): P
 
 async function textsOf([href, , texts]: SearchHeadPage, position: number, head: SearchHead, files: IndexFiles): Promise<SearchTexts[string][number] | undefined> {
   const { file, key, index } = textPlace(href, texts, position)
-  return (await files.texts(head.texts[file] ?? ''))[key]?.[index]
+  return (await files.texts(hashAt(head.texts, file)))[key]?.[index]
 }
 
 /** Which section of a page an anchor names; the top of the page is 0. */

@@ -48,6 +48,14 @@ describe('the hosted provider', () => {
     })
   })
 
+  it('leads to pages of the site also on a preview, and elsewhere else', async () => {
+    vi.stubGlobal('location', new URL('http://localhost:3000/guides/'))
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ hits: [{ url: 'https://docs.example.com/run#port', hierarchy: { lvl1: 'Run' } }, { url: 'https://other.example.com/', hierarchy: { lvl1: 'Other' } }] }))))
+    const answers: SearchAnswer[] = []
+    await algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: 'public', contextualSearch: true, language: 'en', site: 'https://docs.example.com' }).search(request, (answer) => answers.push(answer), new AbortController().signal)
+    expect(answers[0]?.groups.flatMap(({ hits }) => hits.map(({ href }) => href))).toEqual(['/run#port', 'https://other.example.com/'])
+  })
+
   it('asks the next host when one fails or cannot be reached, and no other after a refusal', async () => {
     const asked: string[] = []
     const play = (...outcomes: readonly (number | Error)[]): Promise<void> => {
@@ -107,7 +115,22 @@ describe('the hosted provider and a server', () => {
     expect((await ask({ filter: { tags: ['other'] } }))?.facets).toEqual({ tags: ['other'] })
     expect((await ask({ filter: { version: '2', tags: ['ui', 'other'] } }))?.groups.map(({ href }) => href)).toEqual(['/two'])
     expect(await ask({ filter: { version: '1' } })).toMatchObject({ count: 0, groups: [] })
-    expect(await ask({ offset: 1, limit: 1, perPage: 2 })).toMatchObject({ count: 4, pages: 2, groups: [{ href: '/two' }] })
+    expect(await ask({ limit: 1 })).toMatchObject({ count: 4, screens: 1 })
+  })
+
+  it('shows every record on one of its screens, whatever page it belongs to', async () => {
+    const engine = await algoliaEngine()
+    const many = Array.from({ length: 17 }, (_, index) => page(`p${String(index)}`, []))
+    await pushRecords(searchRecords(many, { language: 'en' }), algoliaTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] }, { timeout: 2000, retries: 0, delay: 1 }))
+    const served = algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: 'for-readers', contextualSearch: false, language: 'en', hosts: [engine.url] })
+    const found: string[] = []
+    for (let screen = 0, screens = 1; screen < screens; screen++) {
+      await served.search({ ...request, offset: screen * 2, limit: 2, perPage: 1_000 }, (answer) => {
+        screens = answer.screens
+        found.push(...answer.groups.flatMap(({ hits }) => hits.map(({ href }) => href)))
+      }, new AbortController().signal)
+    }
+    expect(found.sort()).toEqual(many.flatMap(({ path }) => [path, `${path}#port`]).sort())
   })
 
   it('asks for the version of the page', async () => {

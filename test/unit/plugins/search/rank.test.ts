@@ -22,6 +22,19 @@ const pages: ShortPage[] = [
   { path: '/half', title: 'Two winds', sections: [['', 'Here.'], ['North', 'Alpha and bravo.'], ['South', 'None.']] },
   { path: '/mount', title: 'Mount a path with a volume', sections: [['', 'A volume is mounted at a path.']] },
   { path: '/cluster', title: 'Servers in a cluster', sections: [['', 'Start them.'], ['Mount a volume', 'A claim names it.']] },
+  { path: '/browsers', title: 'Elsewhere', sections: [['', 'A browser shows clouds of dust.']] },
+  { path: '/dust', title: 'Of clients and dust', sections: [['', 'Of a client.']] },
+  ...Array.from({ length: 20 }, (_, page): ShortPage => ({ path: `/clients/${'abcdefghijklmnopqrst'[page] ?? ''}`, title: 'Clients', sections: [['', 'A client and its frontend.']] })),
+  { path: '/pictures', title: 'Pictures on paper', sections: [['', 'Paper.'], ['Ink', 'None.']] },
+  { path: '/guides/paint', title: 'Paint walls', sections: [['', 'Walls are painted with a brush.']] },
+  { path: '/api/paint', title: 'Paint walls', sections: [['', 'Walls are painted with a brush.']] },
+  { path: '/migration/five', title: 'V5 notes', sections: [['', 'What is new.']] },
+  { path: '/odds', title: 'Odds', sections: [['', 'Somebody.']] },
+  { path: '/tools', title: 'Ends', sections: [['', 'Chisel.']] },
+  { path: '/cloud', title: 'Clouds', sections: [['', 'A cloud in the sky.']] },
+  { path: '/voices', title: 'Voices', sections: [['', 'Voices speak.']] },
+  { path: '/questions', title: 'Questions', sections: [['', 'Long.'], ['What is a quasar engine?', 'A star.'], ['Colours of stones', 'Many and long words about stones.'], ['Weights of stones', 'Some more words.']] },
+  { path: '/quasar', title: 'Quasar list', sections: [['', 'One quasar engine here, another quasar engine there.']] },
 ]
 
 let engine: SearchEngine
@@ -56,6 +69,37 @@ describe('the ranking', () => {
   it('prefers the page that has all words, be it in several sections', () => {
     expect(rankOf('alpha bravo charlie', '/spread')).toBe(0)
     expect(rankOf('alpha bravo', '/half')).toBe(0)
+  })
+
+  it('does not let a common synonym stand for a rare word', () => {
+    expect(top('browser dust')).toBe('/browsers')
+  })
+
+  it('finds synonyms in all their forms', () => {
+    expect(rankOf('photo', '/pictures')).toBeGreaterThanOrEqual(0)
+  })
+
+  it('takes no word for a slip of another that it knows', () => {
+    expect(top('aloud voices')).toBe('/voices')
+    expect(rankOf('aloud ', '/cloud')).toBe(-1)
+    expect(rankOf('clould ', '/cloud')).toBe(0)
+  })
+
+  it('knows that versions are written with and without a letter', () => {
+    expect(top('upgrade to 5')).toBe('/migration/five')
+  })
+
+  it('hears less of words that may be about anything', () => {
+    expect(top('somebody chisel')).toBe('/tools')
+  })
+
+  it('answers a question with a guide, and other words with what fits them', () => {
+    expect(top('how to paint my walls')).toBe('/guides/paint')
+    expect(top('paint walls brush')).toBe('/api/paint')
+  })
+
+  it('prefers a heading that is nearly the query, wherever it stands', () => {
+    expect(top('what is a quasr engine')).toBe('/questions#what-is-a-quasar-engine')
   })
 
   it('prefers a heading that is the query word for word', () => {

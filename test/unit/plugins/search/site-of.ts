@@ -4,7 +4,7 @@ import { asContentPath, asOutputPath, asRoutePath, type ContentPath } from '../.
 import type { SiteView } from '../../../../src/model/plugin.ts'
 import { SearchEngine } from '../../../../src/client/search/engine.ts'
 import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../../src/model/search/search-index.ts'
-import type { SearchWords } from '../../../../src/model/search/search-words.ts'
+import { postingsFiles, type SearchWords } from '../../../../src/model/search/search-words.ts'
 import type { OutputFile, Route } from '../../../../src/model/site.ts'
 import { search } from '../../../../src/plugins/search/index.ts'
 
@@ -63,7 +63,7 @@ export async function buildIndex(pages: readonly ShortPage[], remembered?: Map<s
 /** An engine with the whole index at hand. */
 export function engineOf({ files, head, words }: BuiltIndex): SearchEngine {
   const engine = new SearchEngine(head, words)
-  for (const [, hash] of words.postings) engine.index.add(hash, JSON.parse(files.get(postingsFile(hash)) ?? '') as string)
+  for (const [, hash] of postingsFiles(words)) engine.index.add(hash, JSON.parse(files.get(postingsFile(hash)) ?? '') as string)
   return engine
 }
 
