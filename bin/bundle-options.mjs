@@ -51,7 +51,7 @@ const withoutSerializer = {
 }
 
 /**
- * One entry for the command, one for the API, one for worker threads, and chunks that load when needed.
+ * One entry for the command, one for the API, one for worker threads, one for the process that runs code of pages, and chunks that load when needed.
  *
  * @param {string} outdir Absolute path.
  * @param {string} hash As `identity` gives it.
@@ -59,7 +59,7 @@ const withoutSerializer = {
  */
 export const commandBundle = (outdir, hash) => ({
   absWorkingDir: root,
-  entryPoints: { docgen: 'bin/docgen.ts', index: 'src/index.ts', worker: 'src/pipeline/worker.ts' },
+  entryPoints: { docgen: 'bin/docgen.ts', index: 'src/index.ts', worker: 'src/pipeline/worker.ts', guarded: 'src/pipeline/guarded.ts' },
   outdir,
   bundle: true,
   splitting: true,

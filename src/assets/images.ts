@@ -77,9 +77,9 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     if (bytes === undefined) {
       known.set(source, undefined)
       if (link.kind === 'markdown-image') {
-        const candidate = nearest(posix.basename(source), input.read.list(posix.dirname(source)) ?? [])
+        const beside = input.read.list(posix.dirname(source)) ?? []
         known.delete(source)
-        diagnostics.push(diagnose('broken-image', `No image at \`${link.href}\`.`, { file: link.file, place: link.place, hint: candidate === undefined ? undefined : candidate.toLowerCase() === posix.basename(source).toLowerCase() ? `It differs in case from \`${candidate}\`.` : `Did you mean \`${candidate}\`?` }))
+        diagnostics.push(diagnose('broken-image', `No image at \`${link.href}\`.`, { file: link.file, place: link.place, hint: hintFor(posix.basename(source), beside) }))
       }
       return undefined
     }
@@ -99,7 +99,9 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && /<script|\son\w+\s*=/i.test(markup)) diagnostics.push(diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, { ...where, severity: 'warning', hint: 'Take the script out; browsers do not run it in an image.' }))
     try {
-      const { width, height } = imageSize(bytes)
+      // It reads past the end of a small file that lies in Node's common pool of memory: a copy has an end of its own.
+      const { width, height } = imageSize(bytes.length === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes))
+      if (width < 1 || height < 1) throw new Error('An image without a size')
       if (bytes.length > largeImageBytes || width * height > largeImagePixels) diagnostics.push(diagnose('large-image', `\`${link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`, { ...where, hint: 'Publish a smaller version.' }))
       return { src, width: Math.round(width), height: Math.round(height) }
     } catch {
@@ -109,4 +111,11 @@ export function resolveImages(input: ImageInput): ResolvedImages {
       return { src }
     }
   }
+}
+
+function hintFor(name: string, beside: readonly string[]): string | undefined {
+  const candidate = nearest(name, beside)
+  if (candidate === undefined) return undefined
+  if (candidate === name) return 'It is a folder.'
+  return candidate.toLowerCase() === name.toLowerCase() ? `It differs in case from \`${candidate}\`.` : `Did you mean \`${candidate}\`?`
 }

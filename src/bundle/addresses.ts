@@ -1,7 +1,9 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
 import { fingerprint } from '../cache/fingerprint.ts'
+import { isWithin } from '../cache/reader.ts'
 import { withEsbuild } from './esbuild.ts'
+import { packageRoot } from './package-root.ts'
 
 /** Files that were bundled beside the browser's code, and the sources they were made from. */
 export interface BesideFiles {
@@ -14,8 +16,8 @@ export interface BesideFiles {
  * address. So a worker and late style sheets have names with hashes, and only the code that needs them knows the names.
  */
 export function clientAddresses(beside: BesideFiles, baseUrl: string, root: string, options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>): Plugin {
-  // esbuild hashes the name of a module that is no plain file into the names of chunks: it must not say where the project lies.
-  const named = (file: string): OnResolveResult => ({ path: relative(root, file), namespace: 'docgen-address', pluginData: file })
+  // esbuild hashes the name of a module that is no plain file into the names of chunks: it must not say where the project lies, nor docgen.
+  const named = (file: string): OnResolveResult => ({ path: isWithin(packageRoot(), file) ? relative(packageRoot(), file) : relative(root, file), namespace: 'docgen-address', pluginData: file })
   return {
     name: 'docgen-addresses',
     setup(setup) {

@@ -1,59 +1,30 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path'
-import type { BuildFailure, Metafile, OutputFile as EsbuildFile, Plugin } from 'esbuild'
+import type { BuildFailure, Location, Metafile, OutputFile as EsbuildFile, Plugin } from 'esbuild'
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { Place } from '../model/diagnostic.ts'
 import type { PageModuleUnit } from '../model/page.ts'
-import { asOutputPath, type OutputPath } from '../model/path.ts'
-import type { ThemeAssets } from '../model/theme.ts'
+import { spotAt } from '../model/spot-at.ts'
+import { asOutputPath } from '../model/path.ts'
+import { styleAddresses, withUrlsOnly } from '../model/style-addresses.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
-import { clientAnswers, missingProvider, type AnswersInput } from './client-answers.ts'
+import { clientAnswers, missingProvider } from './client-answers.ts'
 import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
+import { keepBundle, recallBundle, type BundleFile, type ThemeBundle } from './kept-bundle.ts'
 import { packageRoot } from './package-root.ts'
-import { assetLoaders, serverAssets, themeFile, themeResolver, type ThemeFolders } from './resolve-theme.ts'
+import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
+import { isPlain, recallShipped } from './shipped-theme.ts'
+import { filesIn } from './template-files.ts'
+import type { ThemeInput } from './theme-input.ts'
 
-export interface ThemeInput {
-  readonly folders: ThemeFolders
-  readonly baseUrl: string
-  /** Absolute path: where bundles are kept between builds. */
-  readonly cacheDir: string
-  /** docgen's version and what else decides the code. */
-  readonly environment: string
-  /** Component name to absolute path, from plugins. */
-  readonly components: Readonly<Record<string, string>>
-  /** Absolute paths of style sheets: plugins' first, then the site's. */
-  readonly styles: readonly string[]
-  readonly units: readonly PageModuleUnit[]
-  /** Page modules by name, as absolute paths. */
-  readonly pageModules: readonly { readonly id: string; readonly path: string }[]
-  /** Who answers questions, on sites where somebody does. */
-  readonly answers?: AnswersInput
-  readonly minify: boolean
-}
-
-/** What a bundle left in its folder. Paths are relative to `folder`. */
-export interface ThemeBundle {
-  readonly folder: string
-  /** Module with the theme (`Theme`), to be imported by Node. */
-  readonly theme: string
-  /** Changes when any template or component does. */
-  readonly themeHash: string
-  /** Module of each unit and page module, by id. */
-  readonly modules: Readonly<Record<string, string>>
-  readonly assets: ThemeAssets
-  /** Files for the browser. */
-  readonly files: readonly { readonly path: OutputPath; readonly file: string }[]
-  readonly layouts: readonly string[]
-  readonly mdx: readonly string[]
-  /** Hash of each source by absolute path. */
-  readonly inputs: Readonly<Record<string, string>>
-}
-
-interface BundleRecord {
+export interface MadeTheme {
   readonly bundle: Omit<ThemeBundle, 'folder'>
-  /** Hash of each file of the bundle by its path in the folder: what is damaged is made again. */
-  readonly outputs: Readonly<Record<string, string>>
+  readonly files: readonly BundleFile[]
+  /** Absolute paths of all that was bundled, packages too. */
+  readonly sources: readonly string[]
 }
 
 /**
@@ -61,17 +32,21 @@ interface BundleRecord {
  * none of its sources changed, esbuild is not even loaded.
  */
 export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
-  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: listTemplates(input.folders.templates), own: listTemplates(join(packageRoot(), 'templates')) })
+  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: filesIn(input.folders.templates), own: filesIn(join(packageRoot(), 'templates')) })
   const folder = join(input.cacheDir, 'theme', key)
-  const known = recall(folder)
+  const known = recallBundle(folder) ?? recallShipped(input)
   if (known) return known
+  const { bundle, files } = await makeTheme(input)
+  keepBundle(folder, bundle, files)
+  return { folder, ...bundle }
+}
+
+/** Bundles a theme, whatever is known of it; nothing is written. */
+export async function makeTheme(input: ThemeInput): Promise<MadeTheme> {
   const names = themeNames(input)
   const server = await build(input, names)
   const client = await buildClient(input, server)
-  const files = [...server.files, ...client.files]
-  const record: BundleRecord = { bundle: describe(input, server, client, names), outputs: Object.fromEntries(files.map(({ path, contents }) => [path, fingerprint(contents)])) }
-  save(folder, record, files)
-  return { folder, ...record.bundle }
+  return { bundle: describe(input, server, client, names), files: [...server.files, ...client.files], sources: [...server.sources, ...client.sources] }
 }
 
 /** Component and layout names a site may use: `templates/mdx/*.tsx` and `templates/layouts/*.tsx` of both folders, and plugins' components. */
@@ -89,51 +64,11 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function listTemplates(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
-  } catch {
-    return []
-  }
-}
-
-function recall(folder: string): ThemeBundle | undefined {
-  try {
-    const record = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
-    for (const [path, hash] of Object.entries(record.bundle.inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
-    for (const [path, hash] of Object.entries(record.outputs)) if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
-    const now = new Date()
-    utimesSync(folder, now, now)
-    return { folder, ...record.bundle }
-  } catch {
-    return undefined
-  }
-}
-
-/** Bundles that stay beside the one that was made last: pages may still be made with them. */
-const keptBundles = 8
-
-function save(folder: string, record: BundleRecord, files: readonly { readonly path: string; readonly contents: Uint8Array }[]): void {
-  const parent = dirname(folder)
-  mkdirSync(parent, { recursive: true })
-  rmSync(folder, { recursive: true, force: true })
-  for (const { path, contents } of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), contents)
-  }
-  mkdirSync(folder, { recursive: true })
-  // Otherwise the project's package.json says what these files are, or nothing does: then Node reads each of them twice, and says so.
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
-  const old = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== basename(folder)).map((entry) => join(parent, entry.name))
-  const byUse = old.map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 })).sort((a, b) => b.used - a.used)
-  for (const { path } of byUse.slice(keptBundles)) rmSync(path, { recursive: true, force: true })
-}
-
 interface Built {
-  readonly files: readonly { readonly path: string; readonly contents: Uint8Array }[]
-  readonly metafile: Metafile
+  readonly files: readonly BundleFile[]
   readonly inputs: Record<string, string>
+  /** Absolute paths of all that was bundled, packages too. */
+  readonly sources: readonly string[]
 }
 
 async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
@@ -156,6 +91,8 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     platform: 'node',
     target: 'node20',
     entryNames: 'server/[name]-[hash]',
+    // For the line of a page module that throws.
+    ...(input.pageModules.length > 0 ? { sourcemap: 'external', sourcesContent: false } : {}),
     chunkNames: 'server/chunk-[hash]',
     plugins: [virtual, serverAddresses(), serverIslands(), serverStyles(), serverReact(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
     banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' },
@@ -196,6 +133,17 @@ function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): st
   ].join('\n')
 }
 
+/** esbuild finds addresses in `url(…)` only; an `image-set(…)` may hold them as strings. */
+function imageSets(): Plugin {
+  return {
+    name: 'docgen-image-sets',
+    setup: (setup) => setup.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => {
+      const css = await readFile(path, 'utf8')
+      return /image-set\(/i.test(css) ? { contents: withUrlsOnly(css), loader: 'css' } : undefined
+    }),
+  }
+}
+
 /** `url(/img/logo.svg)` in a style sheet means a static file; whether it exists is judged with the links. */
 function staticFiles(baseUrl: string): Plugin {
   return { name: 'docgen-static-files', setup: (setup) => setup.onResolve({ filter: /^\/[^/]/ }, ({ path, kind }) => (kind === 'url-token' ? { path: baseUrl + path.slice(1), external: true } : undefined)) }
@@ -222,13 +170,13 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     target,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
-    plugins: [virtual, addresses, staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), clientAnswers(input.answers), themeResolver(input.folders)],
+    plugins: [virtual, addresses, imageSets(), staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), clientAnswers(input.answers), themeResolver(input.folders)],
     publicPath: input.baseUrl,
     loader: assetLoaders,
     minify: input.minify,
   })
   const besideInputs = Object.fromEntries([...beside.inputs].filter((path) => !path.includes('node_modules/')).map((path) => [path, fingerprint(readFileSync(path))]))
-  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...besideInputs } }
+  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...besideInputs }, sources: [...built.sources, ...beside.inputs] }
 }
 
 /**
@@ -244,6 +192,8 @@ function withoutEmptyImports(files: Built['files']): Built['files'] {
 
 async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>): Promise<Built> {
   const outdir = join(input.cacheDir, 'theme', 'out')
+  // esbuild hashes the paths of sources, as seen from here, into the names of chunks: they shall not say where a project lies.
+  const anchor = isPlain(input) ? packageRoot() : input.folders.root
   try {
     const result = await withEsbuild(({ build }) => build({
       bundle: true,
@@ -257,26 +207,24 @@ async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptio
       define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'none',
       logLevel: 'silent',
-      absWorkingDir: input.folders.root,
+      absWorkingDir: anchor,
       charset: 'utf8',
       tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
       ...options,
+      // Sites that come from elsewhere have JSX in such files.
+      loader: { '.js': 'jsx', ...options.loader },
     }))
-    return { files: result.outputFiles.map((file: EsbuildFile) => ({ path: relative(outdir, file.path), contents: file.contents })), metafile: result.metafile as Metafile, inputs: hashInputs(result.metafile as Metafile, input.folders.root) }
+    const files = result.outputFiles.map((file: EsbuildFile) => ({ path: relative(outdir, file.path), contents: file.contents }))
+    const sources = Object.keys((result.metafile as Metafile).inputs).filter((name) => !/^[\w-]+:(?!\\)/.test(name)).map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
+    return { files, sources, inputs: hashInputs(sources, anchor) }
   } catch (error) {
     throw new DiagnosticError(...failures(error, input))
   }
 }
 
-/** Sources by absolute path with their hash. What lies in `node_modules` is covered by the lock file, which is part of the environment. */
-function hashInputs(metafile: Metafile, root: string): Record<string, string> {
-  const inputs: Record<string, string> = {}
-  for (const name of Object.keys(metafile.inputs)) {
-    if (/^[\w-]+:(?!\\)/.test(name) || name.includes('node_modules/')) continue
-    const path = resolve(root, name.replace(/\?.*$/, ''))
-    inputs[path] = fingerprint(readFileSync(path))
-  }
-  return inputs
+/** Hashes of sources by absolute path. What lies in `node_modules` is covered by the lock file, which is part of the environment. */
+function hashInputs(sources: readonly string[], anchor: string): Record<string, string> {
+  return Object.fromEntries(sources.filter((path) => !/node_modules[\\/]/.test(relative(anchor, path))).map((path) => [path, fingerprint(readFileSync(path))]))
 }
 
 function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose>[] {
@@ -286,19 +234,30 @@ function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose
     const inAnswers = missingProvider(location, input.answers, input.folders.root)
     if (inAnswers) return inAnswers
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
-    if (unit) return diagnose('mdx-import', text, { file: unit.file, place: placeInPage(unit, location?.lineText ?? '', input.folders.root), hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined })
+    if (unit) return diagnose('mdx-import', text, { file: unit.file, place: placeInPage(unit, location, input.folders.root), hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined })
     const file = location ? (isAbsolute(location.file) ? relative(input.folders.root, location.file) : location.file) : undefined
     const missing = file?.endsWith('.css') === true ? /^Could not resolve "(.*)"/.exec(text)?.[1] : undefined
-    return diagnose(missing === undefined ? 'mdx-import' : 'broken-asset', missing === undefined ? text : `No file at \`${missing}\`.`, { file, place: location ? { line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } : undefined })
+    return diagnose(missing === undefined ? 'mdx-import' : 'broken-asset', missing === undefined ? text : `No file at \`${missing}\`.`, { file, place: (missing === undefined || file === undefined ? undefined : placeInImageSet(missing, resolve(input.folders.root, file))) ?? (location ? { line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } : undefined), hint: missing === undefined && /Could not resolve "[^./]/.test(text) ? 'Install the package, or mend the path.' : undefined })
   })
 }
 
-/** esbuild names a line of the generated module; the same text stands in the page. */
-function placeInPage(unit: PageModuleUnit, lineText: string, root: string): { line: number; column: number } {
-  const text = lineText.trim()
-  if (text === '') return { line: 1, column: 1 }
-  const index = readFileSync(join(root, unit.file), 'utf8').split(/\r?\n/).findIndex((line) => line.includes(text))
-  return index === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : { line: index + 1, column: 1 }
+/** Where a style sheet names an address as a string: esbuild saw another text (see `imageSets`). */
+function placeInImageSet(wanted: string, path: string): Place | undefined {
+  const css = readFileSync(path, 'utf8')
+  const found = styleAddresses(css).find(({ address, start }) => address === wanted && /["']/.test(css[start] ?? ''))
+  return found && spotAt(css, found.start)
+}
+
+/** esbuild names a line of the generated module and what is wrong in it; the same text stands in the page: as a line of its own, or in an expression. */
+function placeInPage(unit: PageModuleUnit, location: Location | null, root: string): { line: number; column: number } {
+  const source = readFileSync(join(root, unit.file), 'utf8')
+  const whole = location?.lineText.trim() ?? ''
+  if (!location || whole === '') return { line: 1, column: 1 }
+  const lineOf = (text: string): number => source.split(/\r?\n/).findIndex((line) => line.includes(text)) + 1
+  if (lineOf(whole) > 0) return { line: lineOf(whole), column: 1 }
+  const named = location.lineText.slice(location.column, location.column + location.length)
+  const at = named === '' ? -1 : source.indexOf(named)
+  return at === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : spotAt(source, at)
 }
 
 function describe(input: ThemeInput, server: Built, client: Built, names: ReturnType<typeof themeNames>): Omit<ThemeBundle, 'folder'> {

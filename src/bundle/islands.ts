@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { Plugin, PluginBuild } from 'esbuild'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { hasMermaid } from './installed-package.ts'
 
 const islandFile = /\.island\.[jt]sx$/
 
@@ -21,19 +22,22 @@ export function refuseEqualNames(paths: readonly string[]): void {
 
 /**
  * On the server, importing `x.island.tsx` gives a component that renders the island's markup inside a `docgen-island` element with its
- * props as JSON, and notes that the page needs it.
+ * props as JSON, and notes that the page needs it. Only the default export is an island: another component of the file would be dead
+ * markup, so rendering it is an error.
  */
 export function serverIslands(): Plugin {
   return {
     name: 'docgen-server-islands',
     setup(build) {
-      build.onLoad({ filter: islandFile }, ({ path, suffix, pluginData }) => {
-        if (suffix === '?island' || (pluginData as { inside?: boolean } | undefined)?.inside === true) return undefined
+      build.onLoad({ filter: islandFile }, async ({ path, suffix }) => {
+        if (suffix === '?island') return undefined
+        const components = (await exportsOf(path, build)).filter((name) => /^[A-Z]/.test(name))
         return {
           contents: [
             `import * as island from ${JSON.stringify(`${path}?island`)}`,
-            'import { createIsland } from "docgen:island-server"',
+            'import { createIsland, refuseComponent } from "docgen:island-server"',
             `export * from ${JSON.stringify(`${path}?island`)}`,
+            ...components.map((name) => `export const ${name} = refuseComponent(${JSON.stringify(islandName(path))}, ${JSON.stringify(name)}, island.${name})`),
             `export default createIsland(${JSON.stringify(islandName(path))}, island.default, island.hydrate)`,
           ].join('\n'),
           resolveDir: path.replace(/\/[^/]*$/, ''),
@@ -42,6 +46,16 @@ export function serverIslands(): Plugin {
       })
       build.onResolve({ filter: /\.island\.[jt]sx\?island$/ }, ({ path }) => ({ path: path.replace(/\?island$/, ''), suffix: '?island' }))
     },
+  }
+}
+
+/** Names of what a module exports; none when it cannot be parsed, which is reported when it is bundled. */
+async function exportsOf(path: string, { esbuild }: PluginBuild): Promise<readonly string[]> {
+  try {
+    const { metafile } = await esbuild.build({ entryPoints: [path], format: 'esm', metafile: true, write: false, logLevel: 'silent', loader: { '.js': 'jsx' } })
+    return Object.values(metafile.outputs).flatMap((output) => output.exports)
+  } catch {
+    return []
   }
 }
 
@@ -69,11 +83,7 @@ export function clientMermaid(root: string): Plugin {
     name: 'docgen-client-mermaid',
     setup(build) {
       build.onResolve({ filter: /^docgen:mermaid$/ }, () => ({ path: 'mermaid', namespace: 'docgen-mermaid' }))
-      build.onLoad({ filter: /.*/, namespace: 'docgen-mermaid' }, async () => {
-        const found = await build.resolve('mermaid', { resolveDir: root, kind: 'dynamic-import' })
-        const load = found.errors.length === 0 ? `() => import(${JSON.stringify(found.path)}).then((module) => module.default)` : 'undefined'
-        return { contents: `export const loadMermaid = ${load}`, resolveDir: root, loader: 'js' }
-      })
+      build.onLoad({ filter: /.*/, namespace: 'docgen-mermaid' }, () => ({ contents: `export const loadMermaid = ${hasMermaid(root) ? '() => import("mermaid")' : 'undefined'}`, resolveDir: root, loader: 'js' }))
     },
   }
 }

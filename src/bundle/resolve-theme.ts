@@ -63,7 +63,7 @@ export function themeResolver(folders: ThemeFolders): Plugin {
   }
 }
 
-const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|woff2?)$/i
+const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
 
 /**
  * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would put the base URL before the
@@ -84,5 +84,5 @@ export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>
   }
 }
 
-/** Loaders for files that a component may import: images and fonts are published with a hash in their name. */
-export const assetLoaders = { '.png': 'file', '.jpg': 'file', '.jpeg': 'file', '.gif': 'file', '.webp': 'file', '.avif': 'file', '.svg': 'file', '.woff2': 'file', '.woff': 'file' } as const
+/** Loaders for files that a component may import: images, fonts, media and documents are published with a hash in their name. */
+export const assetLoaders = { '.ico': 'file', '.mp4': 'file', '.webm': 'file', '.mov': 'file', '.mp3': 'file', '.ogg': 'file', '.wav': 'file', '.pdf': 'file', '.zip': 'file', '.png': 'file', '.jpg': 'file', '.jpeg': 'file', '.gif': 'file', '.webp': 'file', '.avif': 'file', '.svg': 'file', '.woff2': 'file', '.woff': 'file' } as const

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
+import { speakToStderr } from '../model/speak-to-stderr.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
 import { watchSignals } from './signals.ts'
@@ -13,6 +14,7 @@ const heapGrowth = { percent: 50, afterMilliseconds: 2000 }
 /** The process of the CLI: the only place that ends it. */
 export async function main(): Promise<void> {
   setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth.percent}`), heapGrowth.afterMilliseconds).unref()
+  speakToStderr()
   const words = process.argv.slice(2)
   // Site code may put its own function there while it is built; this one ends the process.
   const exit = process.exit.bind(process)

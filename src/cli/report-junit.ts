@@ -1,10 +1,10 @@
-import { fold } from '../diagnostics/fold.ts'
+import { distinct } from '../diagnostics/fold.ts'
 import { fails } from '../diagnostics/policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The report as JUnit XML, which CI systems show as tests: one case per finding. Warnings are failures in strict mode only, as they are for the exit code. */
 export function reportJunit(diagnostics: readonly Diagnostic[], strict: boolean): string {
-  const entries = fold(diagnostics)
+  const entries = distinct(diagnostics)
   const failures = entries.filter((entry) => fails([entry], strict)).length
   const cases = entries.length === 0 ? ['    <testcase classname="docgen" name="links"/>'] : entries.map((entry) => testCase(entry, strict))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docgen check-links" tests="${String(cases.length)}" failures="${String(failures)}" errors="0">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`

@@ -51,8 +51,9 @@ function patchElement(live: Element, old: Element, next: Element, inserted: Set<
 
 /** The live nodes that stand for the children that the server sent; nothing when that can no longer be told. */
 function liveChildren(live: Element, old: Element): ChildNode[] | undefined {
-  const nodes = [...live.childNodes].filter((node) => !isOwn(node))
   const sent = [...old.childNodes]
+  // What scripts need for the whole page, such as the search modal, they put at the end of the body.
+  const nodes = [...live.childNodes].filter((node) => !isOwn(node)).slice(0, live === document.body ? sent.length : undefined)
   return nodes.length === sent.length && nodes.every((node, index) => node.nodeName === sent[index]?.nodeName) ? nodes : undefined
 }
 

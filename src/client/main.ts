@@ -1,5 +1,5 @@
 import { mountBehaviors, startBehaviors, startDeepLinks } from '@theme/behaviors/index'
-import { loadMermaid, type MermaidLibrary } from '@theme/behaviors/load-mermaid'
+import { loadMermaid } from 'docgen:mermaid'
 import { startNavigation } from './navigate.ts'
 import { mountSearch, startSearch } from './search/start.ts'
 
@@ -8,20 +8,35 @@ function mount(root: ParentNode): void {
   mountBehaviors(root)
   mountSearch(root)
   startIslands(root)
-  const diagrams = [...root.querySelectorAll<HTMLElement>('[data-mermaid]')]
-  const load: (() => Promise<{ readonly default: MermaidLibrary }>) | undefined = loadMermaid
-  if (load && diagrams.length > 0) void import('@theme/behaviors/mermaid').then(({ drawDiagrams }) => drawDiagrams(diagrams, load))
+  if (loadMermaid && root.querySelector('[data-mermaid]')) void import('@theme/behaviors/mermaid').then(({ mountDiagrams }) => loadMermaid && mountDiagrams(root, loadMermaid))
 }
 
-/** Where all islands wait for the reader, the code that hydrates them waits too. */
 function startIslands(root: ParentNode): void {
-  const load = async (touched?: Element): Promise<void> => {
-    const { mountIslands } = await import('./islands.ts')
-    mountIslands(root)
-    touched?.dispatchEvent(new Event('focusin'))
+  root.querySelectorAll<HTMLElement>('docgen-island[data-hydrate=interaction]').forEach(awaitReader)
+  if (root.querySelector('docgen-island:not([data-hydrate=interaction])')) void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
+}
+
+/** Where an island waits for the reader, the code that hydrates it waits too. Clicks that come before it reacts are held, and done again then. */
+function awaitReader(island: HTMLElement): void {
+  let isAwake = false
+  const held: MouseEvent[] = []
+  const wake = (event: Event): void => {
+    if (isAwake) return
+    if (event.type === 'click') {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      held.push(event as MouseEvent) // All clicks are.
+    }
+    void import('./islands.ts').then(({ hydrateNow }) => hydrateNow(island)).finally(async () => {
+      isAwake = true
+      for (const click of held.splice(0)) {
+        if (island.isConnected) click.target?.dispatchEvent(new MouseEvent('click', click))
+        // What it changed is there before the next one.
+        await Promise.resolve()
+      }
+    })
   }
-  if (root.querySelector('docgen-island:not([data-hydrate=interaction])')) return void load()
-  for (const island of root.querySelectorAll('docgen-island')) for (const name of ['pointerover', 'focusin']) island.addEventListener(name, () => void load(island), { once: true })
+  for (const name of ['pointerover', 'focusin', 'click']) island.addEventListener(name, wake, true)
 }
 
 startBehaviors()

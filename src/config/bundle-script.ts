@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../bundle/esbuild.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
+import { rivalsOf } from '../cache/rivals.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
@@ -11,7 +12,7 @@ import { missingPackage, ownNames, packagesStayOutside } from './package-imports
 import { fileName } from './source-file.ts'
 
 /** Raised when the same sources would give another bundle. */
-const bundleVersion = 1
+const bundleVersion = 2
 
 export interface BundledScript {
   /** Absolute path of the compiled module. */
@@ -33,6 +34,8 @@ interface BundleRecord {
   readonly compiledHash: string
   /** Source files and the fingerprints of their bytes. */
   readonly inputs: Readonly<Record<string, string>>
+  /** Of these, as `rivalsOf` gives it. */
+  readonly rivals: string
 }
 
 /**
@@ -52,7 +55,7 @@ async function keptBundle(file: string, folder: string): Promise<BundledScript |
     if (record.version !== bundleVersion || record.entry !== file || (await hashOf(paths.compiled)) !== record.compiledHash) return undefined
     const inputs = Object.entries(record.inputs)
     const same = await Promise.all(inputs.map(async ([path, hash]) => (await hashOf(path)) === hash))
-    return same.every(Boolean) ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true } : undefined
+    return same.every(Boolean) && rivalsOf(inputs.map(([path]) => path)) === record.rivals ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true } : undefined
   } catch {
     return undefined // No record, or one that is damaged: the bundle is made again.
   }
@@ -64,7 +67,7 @@ async function freshBundle(file: string, folder: string, root: string): Promise<
   const { code, map, metafile } = await compile(file, paths.compiled, root)
   const inputs = inputsOf(metafile, root)
   const hashes = await Promise.all(inputs.map(async (path) => [path, await hashOf(path)] as const))
-  const record: BundleRecord = { version: bundleVersion, entry: file, compiledHash: fingerprint(code), inputs: Object.fromEntries(hashes) }
+  const record: BundleRecord = { version: bundleVersion, entry: file, compiledHash: fingerprint(code), inputs: Object.fromEntries(hashes), rivals: rivalsOf(inputs) }
   await Promise.all([replace(paths.compiled, code), replace(paths.map, map)])
   await replace(paths.record, JSON.stringify(record))
   return { ...paths, inputs, code: record.compiledHash, reused: false }

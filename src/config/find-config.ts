@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
-export const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
+const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
 const contentFolder = 'content'
 
 export interface FoundConfig {
@@ -22,22 +22,30 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
   for (let folder = resolve(startDir); ; folder = dirname(folder)) {
     for (const place of [folder, join(folder, contentFolder)]) {
       looked.push(place)
-      const file = await firstFile(configExtensions.map((extension) => join(place, `docgen.config.${extension}`)))
+      const [file] = await filesNamed('docgen.config', place)
       if (file !== undefined) return foundAt(file)
     }
     if (folder === dirname(folder)) break
   }
+  const other = await foreignConfig(startDir)
   throw new DiagnosticError(
     diagnose('config-not-found', `There is no \`docgen.config.ts\` in \`${startDir}\` or above it.`, {
-      hint: `Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
+      hint: `${other === undefined ? '' : `\`${other}\` is of another generator; \`docgen init\` makes a configuration. `}Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
     }),
   )
 }
 
-/** The first of the files that exists; absolute paths. */
-export async function firstFile(candidates: readonly string[]): Promise<string | undefined> {
+/** The name of another generator's configuration, where a site of its is to be built. */
+async function foreignConfig(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  return names.find((name) => /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(name))
+}
+
+/** The files of a folder that are called so, with every extension that a configuration may have: the first one is read. Absolute paths. */
+export async function filesNamed(name: 'docgen.config' | 'sidebars', folder: string): Promise<readonly string[]> {
+  const candidates = configExtensions.map((extension) => join(folder, `${name}.${extension}`))
   const found = await Promise.all(candidates.map(isFile))
-  return candidates[found.indexOf(true)]
+  return candidates.filter((_, index) => found[index])
 }
 
 async function foundAt(file: string): Promise<FoundConfig> {
@@ -56,7 +64,8 @@ async function existing(file: string, startDir: string): Promise<string> {
   )
 }
 
-async function isFile(path: string): Promise<boolean> {
+/** Whether a path leads to a file. */
+export async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false
 }
 

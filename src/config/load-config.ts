@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import { fingerprintOf } from '../cache/fingerprint.ts'
 import { usableFolder } from '../cache/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { SidebarsConfig } from '../model/sidebar.ts'
 import type { SourceSpot } from '../model/site.ts'
 import { cacheFolder } from './cache-folder.ts'
-import { configExtensions, findConfig, firstFile, type FoundConfig } from './find-config.ts'
+import { filesNamed, findConfig, isFile, type FoundConfig } from './find-config.ts'
 import { loadModule, type LoadedModule } from './load-module.ts'
 import { createLocate, type Locate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
@@ -16,7 +15,7 @@ import { namedPathProblems } from './named-paths.ts'
 import { parseConfig } from './parse-config.ts'
 import { plainValue } from './plain-value.ts'
 import { parseSidebars } from './parse-sidebars.ts'
-import { listOf, pathText, type Problem, type ValuePath } from './problem.ts'
+import type { Problem, ValuePath } from './problem.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { fileName } from './source-file.ts'
 
@@ -51,6 +50,8 @@ export interface LoadedConfig {
   readonly inputs: readonly string[]
   /** Changes when the value of the configuration, its files or the options of its plugins change. */
   readonly fingerprint: string
+  /** What is odd about the files and keeps nobody from using them: `shadowed-config`. */
+  readonly diagnostics: readonly Diagnostic[]
   /** Where a value stands: `['navbar', 'items', 0, 'docId']`. As near as can be told without running the file. */
   readonly locate: (path: ValuePath) => Promise<SourceSpot>
   /** Where an entry of the sidebars stands: `['docs', 0, 'items', 2, 'id']`. */
@@ -59,6 +60,8 @@ export interface LoadedConfig {
 
 interface Sidebars {
   readonly sidebars: SidebarsConfig
+  /** Absolute path of the file that holds them. */
+  readonly file: string
   readonly inputs: readonly string[]
   readonly locate: (path: ValuePath) => Promise<SourceSpot>
 }
@@ -82,17 +85,30 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const diagnostics = [...(await place(problems, locate)), ...('diagnostics' in sidebars ? sidebars.diagnostics : [])]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
   const config: SiteConfig = { ...plain, sidebars: sidebars.sidebars }
-  const unknown = await place([...sidebarProblems(config), ...namedPathProblems(config, root)], locate)
+  const unknown = await place(namedPathProblems(config, root), locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)
+  const inputs = [...new Set([...main.inputs, ...sidebars.inputs])].sort()
+  const beside = dirname(found.file)
   return {
     root,
     file: fileName(found.file, root),
     config,
-    inputs: [...new Set([...main.inputs, ...sidebars.inputs])].sort(),
+    inputs,
+    diagnostics: [
+      ...(options.configPath === undefined ? shadowed(await filesNamed('docgen.config', beside), found.file, inputs, root) : []),
+      ...(typeof written === 'string' ? [] : shadowed(await filesNamed('sidebars', beside), sidebars.file, inputs, root)),
+    ],
     fingerprint: fingerprintOf({ config: withoutHooks(config), code: hasCode(config) ? main.code : '' }),
     locate: (path) => locate(path),
     locateSidebar: sidebars.locate,
   }
+}
+
+/** Files that might be read in the place of another one, and are not: neither it nor anything that it imports. */
+function shadowed(files: readonly string[], used: string, inputs: readonly string[], root: string): readonly Diagnostic[] {
+  return files
+    .filter((file) => file !== used && !inputs.includes(file))
+    .map((file) => diagnose('shadowed-config', `\`${fileName(file, root)}\` is not read, because there is \`${fileName(used, root)}\`.`, { file: fileName(file, root), hint: 'Keep one of the two.' }))
 }
 
 /** A cache folder that is not there yet is made by who needs it; one that leads somewhere else is not written to. */
@@ -110,41 +126,25 @@ function withOverrides(value: unknown, overrides: LoadConfigOptions['overrides']
 /** The sidebars of the configuration, of the file it names, or of the file beside it; without any, one with every page. */
 async function loadSidebars(written: unknown, configFile: string, locate: Locate, options: ModuleOptions): Promise<Sidebars> {
   if (written !== undefined && typeof written !== 'string') {
-    return await parsed(written, [], locate, ['sidebars'])
+    return await parsed(written, configFile, [], locate, ['sidebars'])
   }
-  const file = written === undefined ? await firstFile(configExtensions.map((extension) => join(configFile, '..', `sidebars.${extension}`))) : await namedFile(written, locate, options.root)
-  if (file === undefined) return { sidebars: everyPage, inputs: [], locate: () => locate([]) }
+  const file = written === undefined ? (await filesNamed('sidebars', dirname(configFile)))[0] : await namedFile(written, locate, options.root)
+  if (file === undefined) return { sidebars: everyPage, file: configFile, inputs: [], locate: () => locate([]) }
   const module: LoadedModule = await loadModule(file, options)
-  return await parsed(module.value, module.inputs, createLocate(file, options.root))
+  return await parsed(module.value, file, module.inputs, createLocate(file, options.root))
 }
 
-async function parsed(value: unknown, inputs: readonly string[], locate: Locate, base: ValuePath = []): Promise<Sidebars> {
+async function parsed(value: unknown, file: string, inputs: readonly string[], locate: Locate, base: ValuePath = []): Promise<Sidebars> {
   const { sidebars, problems, originOf } = parseSidebars(plainValue(value), base)
   if (problems.length > 0) throw new DiagnosticError(...(await place(problems, locate)))
-  return { sidebars, inputs, locate: (path) => locate(originOf(path)) }
+  return { sidebars, file, inputs, locate: (path) => locate(originOf(path)) }
 }
 
 async function namedFile(name: string, locate: Locate, root: string): Promise<string> {
   const path = isAbsolute(name) ? name : resolve(root, name)
-  const file = await firstFile([path])
-  if (file !== undefined) return file
+  if (await isFile(path)) return path
   const problem: Problem = { rule: 'invalid-config-value', path: ['sidebars'], at: 'value', message: `\`sidebars\` names the file \`${name}\`, which does not exist.`, hint: 'Paths start at the root of the project.' }
   throw new DiagnosticError(...(await place([problem], locate)))
-}
-
-/** Navbar items that name a sidebar which is not there. Sidebars of pages are judged where the pages are known. */
-function sidebarProblems({ navbar, sidebars }: SiteConfig): readonly Problem[] {
-  const names = Object.keys(sidebars)
-  return navbar.items.flatMap((item, index) => {
-    const path = ['navbar', 'items', index]
-    const entries = item.type === 'dropdown' ? item.items.map((entry, at) => [entry, [...path, 'items', at]] as const) : [[item, path] as const]
-    return entries.flatMap(([entry, at]) => (entry.type === 'docSidebar' && !names.includes(entry.sidebarId) ? [unknownSidebar(entry.sidebarId, [...at, 'sidebarId'], names)] : []))
-  })
-}
-
-function unknownSidebar(name: string, path: ValuePath, names: readonly string[]): Problem {
-  const hint = didYouMean(name, names) ?? `The sidebars are ${listOf(names)}.`
-  return { rule: 'unknown-sidebar', path, at: 'value', message: `\`${pathText(path)}\` names the sidebar \`${name}\`, which does not exist.`, hint }
 }
 
 async function place(problems: readonly Problem[], locate: Locate): Promise<readonly Diagnostic[]> {

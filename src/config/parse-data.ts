@@ -1,7 +1,9 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Place } from '../model/diagnostic.ts'
+import { jsonMistake } from '../model/json-mistake.ts'
 import { spotAt } from '../model/spot-at.ts'
+import { startOfProblem } from '../model/unclosed-yaml.ts'
 
 /**
  * More than any configuration needs. Counted before parsing: deep recursion does not only overflow the stack of the parser, a regular
@@ -21,7 +23,7 @@ function parseYaml(source: string, file: string): unknown {
   try {
     const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, version: '1.2' })
     const [problem] = [...document.errors, ...document.warnings]
-    if (problem) throw syntaxError(file, sentence(problem.message), placeOf(lines, problem.pos[0], problem.pos[1]))
+    if (problem) throw syntaxError(file, sentence(problem.message), placeOf(lines, startOfProblem(document, problem), problem.pos[1]))
     return document.toJS({ maxAliasCount: 100 })
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
@@ -38,9 +40,8 @@ function parseJson(source: string, file: string): unknown {
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     if (error instanceof RangeError) throw syntaxError(file, `\`${file}\` is nested too deeply.`)
-    const message = error instanceof Error ? error.message : String(error)
-    const offset = jsonErrorOffset(source, message)
-    throw syntaxError(file, sentence(message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, '').replace(/ in JSON at position.*$/, '')), spotAt(source, offset), jsonHint(source, offset))
+    const { complaint, offset } = jsonMistake(source, error)
+    throw syntaxError(file, sentence(complaint), spotAt(source, offset), jsonHint(source, offset))
   }
 }
 
@@ -51,37 +52,9 @@ function refuseEqualKeys(source: string, file: string): void {
   if (problem) throw syntaxError(file, 'The key stands twice in one object.', placeOf(lines, problem.pos[0], problem.pos[1]), 'Keep one of them.')
 }
 
-/** V8 names the position of most errors; for short texts it shows only the text, so the place is found by trying. */
-function jsonErrorOffset(source: string, message: string): number {
-  const position = /at position (\d+)/.exec(message)?.[1]
-  return position === undefined ? firstBadOffset(source) : Number(position)
-}
-
 function jsonHint(source: string, offset: number): string | undefined {
   if (source[offset] === '/') return 'JSON has no comments; a configuration in YAML or TypeScript can have them.'
   return /[}\]]/.test(source[offset] ?? '') && source.slice(0, offset).trimEnd().endsWith(',') ? 'Take out the comma before it.' : undefined
-}
-
-/** The length of the longest beginning of a text that could still become JSON. */
-function firstBadOffset(source: string): number {
-  let good = 0
-  let bad = source.length + 1
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (couldGoOn(source.slice(0, middle))) good = middle
-    else bad = middle
-  }
-  return good
-}
-
-function couldGoOn(beginning: string): boolean {
-  try {
-    JSON.parse(beginning)
-    return true
-  } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    return message.startsWith('Unexpected end') || message.endsWith(`at position ${String(beginning.length)}`)
-  }
 }
 
 function placeOf(lines: LineCounter, start: number, end: number): Place {

@@ -118,7 +118,7 @@ function isShortCategory(value: unknown): value is Record<string, unknown> {
 
 function unknownItemType(path: ValuePath, type: unknown): Problem {
   if (type === undefined) return { ...wrong(path, 'has no `type`'), hint: `The types are ${listOf(itemTypes)}.` }
-  const nearest = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined
+  const nearest = type === 'ref' ? 'A `ref` is a `doc` here: a page shows the first sidebar that names it.' : typeof type === 'string' ? didYouMean(type, itemTypes) : undefined
   return {
     rule: 'invalid-config-value',
     path: [...path, 'type'],

@@ -49,11 +49,18 @@ const docusaurusKeys: Readonly<Record<string, string>> = {
   themes: 'There are no themes: place files of the same name in `templates/` to replace parts of the built-in one.',
   scripts: 'Use `headTags` with `tagName: \'script\'`.',
   stylesheets: 'Use `css` for files of the site and `headTags` for others.',
+  customCss: 'It is `css`, a list of files.',
   clientModules: 'Use `css` for styles, and a behavior or an island for code.',
   staticDirectories: 'It is `staticDirs` here.',
   onBrokenMarkdownLinks: 'It is `markdown.hooks.onBrokenMarkdownLinks`.',
   onBrokenMarkdownImages: 'It is `markdown.hooks.onBrokenMarkdownImages`.',
   metadata: 'Use `headTags`.',
+  algolia: 'It is `search.algolia`, with `search.provider: \'algolia\'`.',
+  docs: 'Categories say themselves whether they are open, with `collapsed` and `collapsible`.',
+  future: 'Leave it out: it switches features of Docusaurus on.',
+  deploymentBranch: 'Leave it out: docgen publishes nothing.',
+  githubHost: 'Leave it out: docgen publishes nothing.',
+  onDuplicateRoutes: 'Leave it out: two pages with one address are an error.',
   prism: 'Every language is built in; other names for them go into `markdown.codeLanguages`.',
 }
 
@@ -94,13 +101,19 @@ const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
 }
 
+/** `warning` for `warn`. */
+function meantByStart(value: string, allowed: readonly string[]): string | undefined {
+  const meant = allowed.find((each) => value.startsWith(each))
+  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
+}
+
 function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
   const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``
   const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String)
     if (value === undefined) return { ...problem, message: `${name} is missing.`, hint: `Allowed are ${listOf(allowed)}.` }
-    return { ...problem, message: `${name} is ${shown(value)}; allowed are ${listOf(allowed)}.`, hint: typeof value === 'string' ? didYouMean(value, allowed) : undefined }
+    return { ...problem, message: `${name} is ${shown(value)}; allowed are ${listOf(allowed)}.`, hint: typeof value === 'string' ? (didYouMean(value, allowed) ?? meantByStart(value, allowed)) : undefined }
   }
   if (issue.code === 'invalid_type') {
     const expected = typeNames[issue.expected] ?? `a value of type ${issue.expected}`

@@ -41,7 +41,7 @@ export const address = z.string().check(
 
 /** A route of the site: `/guides/install`. */
 export const route = z.string().check(
-  judged((value) => (value.startsWith('/') && !value.startsWith('//') ? undefined : { message: `must be a route that begins with one slash, not \`${value}\``, hint: value.includes(':') ? undefined : `Write \`/${value.replace(/^\/+/, '')}\`.` })),
+  judged((value) => (value.startsWith('/') && !value.startsWith('//') ? undefined : { message: `must be a route that begins with one slash, not \`${value}\``, hint: value.includes(':') ? undefined : `Write \`/${value.replace(/^(?:\.{0,2}\/)+/, '')}\`.` })),
 )
 
 /** A route or an absolute address: what a reader can be sent to. */

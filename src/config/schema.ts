@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { decode } from '../model/address.ts'
+import { didYouMean } from '../model/nearest.ts'
 import { ruleNames } from '../model/rule.ts'
 import { localeConfig } from './locale.ts'
 import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, words } from './schema-parts.ts'
@@ -63,7 +64,7 @@ const i18n = closed({
   }))
 
 const footerLink = closed({ label: words, to: route.exactOptional(), href: address.exactOptional() }).check(oneTarget)
-const footerColumn = closed({ title: words.exactOptional(), items: z.array(footerLink).default([]) })
+const footerColumn = closed({ title: words.exactOptional(), items: z.array(footerLink) })
 
 const footer = closed({
   style: z.enum(['dark', 'light']).default('light'),
@@ -139,11 +140,14 @@ const versions = closed({
 
 const ruleSetting = z.enum(['off', 'info', 'warn', 'error']).exactOptional()
 
-const frontMatterTypes: readonly unknown[] = ['string', 'number', 'boolean', 'date', 'object', 'string[]', 'number[]'] satisfies readonly FrontMatterRule[]
-const frontMatterRule = z.custom<FrontMatterRule>((value) => typeof value === 'function' || frontMatterTypes.includes(value), {
-  error: 'must be the name of a type, or a function that says what is wrong with a value',
-  params: { hint: `The types are ${frontMatterTypes.map((type) => `\`${String(type)}\``).join(', ')}.` },
-})
+const frontMatterTypes: readonly string[] = ['string', 'number', 'boolean', 'date', 'object', 'string[]', 'number[]'] satisfies readonly FrontMatterRule[]
+const frontMatterRule = z.custom<FrontMatterRule>().check(
+  judged((rule: unknown) => {
+    if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule))) return undefined
+    const meant = typeof rule === 'string' ? didYouMean(rule, frontMatterTypes) : undefined
+    return { message: 'must be the name of a type, or a function that says what is wrong with a value', hint: meant ?? `The types are ${frontMatterTypes.map((type) => `\`${type}\``).join(', ')}.` }
+  }),
+)
 
 export const shape = {
   title: words,

@@ -39,7 +39,7 @@ export function listContent(root: string, contentDir: string): Outcome<ContentLi
       categories.push(file)
       continue
     }
-    const format = pageFormats[posix.extname(name)]
+    const format = pageFormats[posix.extname(name).toLowerCase()]
     if (!format || isPart(path, contentDir) || /\.(test|spec|d)\.[jt]sx?$/.test(name)) continue
     const reason = unportablePathBecause(path.slice(contentDir.length + 1))
     if (reason === undefined) pages.push({ ...file, format })
@@ -57,9 +57,21 @@ export function readContent(disk: Disk, contentDir: string, maxBytes: number): O
     diagnostics.push(...source.diagnostics)
     return source.value ? [{ ...file, ...source.value }] : []
   }
-  const categories = new Map(listing.value.categories.flatMap(read).map(({ path, source, hash }) => [posix.dirname(path), { path, source, hash }]))
+  const categories = categoriesByFolder(listing.value.categories.flatMap(read))
   const pages = listing.value.pages.flatMap(read).map(contentFileOf)
-  return { value: { pages, categories }, diagnostics: [...diagnostics, ...caseCollisions(pages)] }
+  return { value: { pages, categories: categories.value }, diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)] }
+}
+
+/** Category files that were read, by folder; of several in one folder the first counts, the others are reported. */
+export function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<ContentTree['categories']> {
+  const diagnostics: Diagnostic[] = []
+  const byFolder = new Map<string, { readonly path: string; readonly source: string; readonly hash: string }>()
+  for (const { path, source, hash } of files) {
+    const used = byFolder.get(posix.dirname(path))
+    if (used) diagnostics.push(diagnose('shadowed-config', `\`${path}\` is not read, because there is \`${used.path}\`.`, { file: path, hint: 'Keep one of the two.' }))
+    else byFolder.set(posix.dirname(path), { path, source, hash })
+  }
+  return { value: byFolder, diagnostics }
 }
 
 /** A page that was listed, with its source. */

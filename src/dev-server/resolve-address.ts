@@ -1,4 +1,4 @@
-import { outputOf, withoutBase } from '../model/address.ts'
+import { decode, outputOf, withoutBase } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { RequestPath } from './read-target.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
@@ -25,7 +25,7 @@ export async function resolveAddress(asked: RequestPath | undefined, baseUrl: st
 /** The output file of the page that a browser shows at an address. */
 export function outputOfAddress(pathname: string, baseUrl: string): OutputPath {
   try {
-    return outputOf(asRoutePath(withoutBase(pathname, baseUrl) ?? '/404.html'))
+    return outputOf(asRoutePath(decode(withoutBase(pathname, baseUrl) ?? '/404.html')))
   } catch {
     return asOutputPath('404.html')
   }

@@ -4,23 +4,30 @@ import { sorted } from './sort.ts'
 /** As many places are reported one by one; more are one entry. */
 const keptApart = 3
 
-/**
- * Reports the same finding once: equal entries become one, and a finding about one named thing (a link in the footer, say) that shows in
- * many places becomes an entry at its first place, with the rest in `others`. The result is sorted.
- */
+/** One entry for every place of a finding, as programs want it: equal entries become one. The result is sorted. */
+export function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return sorted(grouped(diagnostics).flat())
+}
+
+/** The same for a reader: a finding about one named thing that shows in many places becomes an entry at its first place, with the rest in `others`. */
 export function fold(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return sorted(grouped(diagnostics).flatMap(foldGroup))
+}
+
+/** Entries that say the same, each place once. */
+function grouped(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
   const groups = new Map<string, Map<string, Diagnostic>>()
   for (const diagnostic of sorted(diagnostics)) {
     const group = groups.get(keyOf(diagnostic)) ?? new Map<string, Diagnostic>()
     group.set(placeKey(diagnostic), merged(group.get(placeKey(diagnostic)), diagnostic))
     groups.set(keyOf(diagnostic), group)
   }
-  return sorted([...groups.values()].flatMap((group) => foldGroup([...group.values()])))
+  return [...groups.values()].map((group) => [...group.values()])
 }
 
 /** In how many places a finding shows. */
-export function placesOf({ others }: Diagnostic): number {
-  return 1 + (others?.length ?? 0)
+export function placesOf({ file, others = [] }: Diagnostic): number {
+  return others.length + (file === undefined && others.length > 0 ? 0 : 1)
 }
 
 function foldGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { rules } from '../model/rule.ts'
-import { fold } from './fold.ts'
+import { distinct } from './fold.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -8,7 +8,7 @@ const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 
 
 /** Workflow commands that GitHub shows beside the changed lines. `prefix` leads from the repository to the project. */
 export function reportGithub({ diagnostics, prefix = '' }: ReportInput): string {
-  return fold(diagnostics)
+  return distinct(diagnostics)
     .map((entry) => `${command(entry, prefix)}\n`)
     .join('')
 }
@@ -24,7 +24,7 @@ function command({ rule, severity, message, hint, file, place, others = [] }: Di
     title: `${rule} (${rules[rule].code})`,
   }
   const list = Object.entries(properties).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`]))
-  const more = others.length > 0 ? `\nAlso in ${String(others.length)} more places, as in ${others.slice(0, 2).map((other) => other.file).join(' and ')}.` : ''
+  const more = others.length > 0 ? `\n${file === undefined ? `In ${String(others.length)} places` : `Also in ${String(others.length)} more places`}, as in ${others.slice(0, 2).map((other) => other.file).join(' and ')}.` : ''
   return `::${commands[severity]} ${list.join(',')}::${escapeData([plainSentence(message), ...(hint === undefined ? [] : [plainSentence(hint)])].join('\n') + more)}`
 }
 

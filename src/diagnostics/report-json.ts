@@ -1,6 +1,6 @@
 import { rules } from '../model/rule.ts'
 import { countOf } from './count.ts'
-import { fold, placesOf } from './fold.ts'
+import { distinct, placesOf } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
 
 /** Raised when a reader of the report would have to change. */
@@ -8,7 +8,7 @@ const formatVersion = 1
 
 /** The report for programs: one JSON object with every diagnostic and, after a build, its summary. */
 export function reportJson({ diagnostics, summary }: ReportInput): string {
-  const entries = fold(diagnostics)
+  const entries = distinct(diagnostics)
   const report = {
     version: formatVersion,
     counts: { errors: countOf(entries, 'error'), warnings: countOf(entries, 'warning'), notes: countOf(entries, 'info') },

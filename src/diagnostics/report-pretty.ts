@@ -64,9 +64,10 @@ function beside(message: string, rule: string): string {
 function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   const others = entry.others ?? []
   if (others.length === 0) return []
-  const examples = others.slice(0, exampleCount - 1).map((spot) => `         ${spotText(spot, prefix)}`)
+  const examples = others.slice(0, exampleCount - (entry.file === undefined ? 0 : 1)).map((spot) => `         ${spotText(spot, prefix)}`)
   const left = others.length - examples.length
-  return [`  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
+  const heading = entry.file === undefined ? `  seen   in ${counted(others.length, 'place')}:` : `  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`
+  return [heading, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
 }
 
 function spotText({ file, place }: { readonly file: string; readonly place?: Place | undefined }, prefix: string): string {

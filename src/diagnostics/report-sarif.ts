@@ -1,13 +1,13 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
 import { rules, type RuleName } from '../model/rule.ts'
-import { fold } from './fold.ts'
+import { distinct } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
 /** The report as SARIF 2.1.0 (OASIS), which code scanning services read. File addresses are relative to the project root. */
 export function reportSarif({ diagnostics, version = '0.0.0' }: ReportInput): string {
-  const entries = fold(diagnostics)
+  const entries = distinct(diagnostics)
   const used = [...new Set(entries.map(({ rule }) => rule))].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -1,14 +1,15 @@
-import { canRunCode, decode, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
+import { canRunCode, decode, hrefOf, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
-import type { FoundLink, SourceSpot } from '../model/site.ts'
-import { spotAt } from '../model/spot-at.ts'
+import type { FoundLink } from '../model/site.ts'
+import { placeAt } from '../model/spot-at.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
 import { writtenChecker } from './check-written.ts'
 import type { Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
+import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { JudgedPage, LinkSpaceFacts, WrittenPage } from './link-space.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
@@ -22,7 +23,7 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   const judge = openJudge(pages, facts)
   const written = writtenChecker(facts)
   const diagnostics = [...judge.redirects(), ...judge.styles(), ...unfinished.flatMap((page) => written.check(page))]
-  const ofLayout = new Map<string, { readonly at: readonly Diagnostic[]; readonly others: { readonly file: string }[] }>()
+  const ofLayout = new Map<string, LayoutFinding>()
   for (const page of pages) {
     diagnostics.push(...written.check(page))
     let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
@@ -36,7 +37,7 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
       if (places.length === 0) addToLayout(finding, link, page)
     }
   }
-  return [...diagnostics, ...[...ofLayout.values()].flatMap(({ at, others }) => at.map((diagnostic, index) => (index === 0 && others.length > 0 ? { ...diagnostic, others } : diagnostic)))]
+  return [...diagnostics, ...[...ofLayout.values()].flatMap((each) => atOrigin(each, facts))]
 
   function atSource({ rule, message, hint }: Finding, link: SourceLink): Diagnostic {
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
@@ -46,20 +47,9 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
     const key = JSON.stringify([finding.rule, link.href, link.spot])
     const known = ofLayout.get(key)
-    if (known) {
-      known.others.push({ file: page.file })
-      return
-    }
-    const { spots, text } = originOf(link, page, facts)
-    ofLayout.set(key, { at: spots.map(({ file, place }) => diagnose(finding.rule, finding.message(text), { file, place, hint: finding.hint })), others: [] })
+    if (known) known.pages.push(page)
+    else ofLayout.set(key, { finding, link, pages: [page] })
   }
-}
-
-/** Where an address that no link of the page's text names was written: in the configuration (in several places, maybe), in front matter, or in a component. */
-function originOf({ href, from, spot }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): { readonly spots: readonly SourceSpot[]; readonly text: string } {
-  const place = page?.frontMatterPlaces.image
-  if (from === 'meta@content' && place && page.frontMatter.image !== undefined) return { spots: [{ file, place }], text: page.frontMatter.image }
-  return { spots: spot ? [spot] : (facts.configured(href) ?? [{ file }]), text: href }
 }
 
 /** Source links of a page by the address that stands in its HTML. */
@@ -99,7 +89,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
     if (from === 'img@usemap') return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
     if (pageAttributes.has(from) && canRunCode(href)) return { rule: 'unsafe-link', message: (written) => (isCutByReact(written) ? 'A `javascript:` address can run code; React has put an error in its place.' : `The address \`${written.slice(0, 60)}\` can run code.`), hint: 'Link to an `https:` address or a page.' }
-    const inside = from === 'meta@content' && href.startsWith(`${facts.url}/`) ? href.slice(facts.url.length) : href
+    const inside = insideOf(href, from, facts)
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
     const path = meant(inside, page.route)
@@ -121,7 +111,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   }
 
   function missingFile(path: string, isImage: boolean): Finding {
-    const hint = suggestion(path, suggestFile)
+    const hint = withStaticFolder(path) ?? suggestion(path, suggestFile)
     return isImage ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint } : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
   }
 
@@ -129,13 +119,18 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     const source = facts.withheld.get(path)
     const reason = source === undefined ? undefined : facts.absenceOf(source)
     const message = reason === undefined ? (written: string) => `No page at \`${written}\`.` : (written: string) => `\`${written}\` is not published: ${reason}.`
-    return { rule: 'broken-link', message, hint: reason === undefined ? (withBaseTwice(path) ?? suggestion(path, suggestRoute) ?? suggestion(path, suggestFile)) : undefined }
+    return { rule: 'broken-link', message, hint: reason === undefined ? (withBaseTwice(path) ?? withStaticFolder(path) ?? suggestion(path, suggestRoute) ?? suggestion(path, suggestFile)) : undefined }
   }
 
   /** docgen puts the base URL in front of every address of the site; an author who does it too gets it twice. */
   function withBaseTwice(path: RoutePath): string | undefined {
     const rest = facts.baseUrl === '/' ? undefined : withoutBase(path, facts.baseUrl)
     return rest !== undefined && locateTarget(asRoutePath(rest), facts) ? `Write \`${rest}\`: the base URL is added to it.` : undefined
+  }
+
+  function withStaticFolder(path: string): string | undefined {
+    const folder = facts.staticDirs.find((each) => path.startsWith(`/${each}/`) && facts.isFile(path.slice(each.length + 1)))
+    return folder === undefined ? undefined : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
   }
 
   function judgeTarget(target: Target, fragment: string, { route: from }: JudgedPage): Finding | undefined {
@@ -165,7 +160,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
         const path = asRoutePath(decode(splitHref(address).path))
         if (facts.isFile(path)) return []
         const { rule, message, hint } = missingFile(path, false)
-        return [diagnose(rule, message(address), { file, place: placeIn(source, start, length), hint })]
+        return [diagnose(rule, message(address), { file, place: placeAt(source, start, length), hint })]
       }),
     )
   }
@@ -176,7 +171,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
       const target = locateRedirect(to, facts)
       if (!target) return [diagnose('invalid-redirect', `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`, { file, place, hint: suggestion(splitHref(to).path, suggestRoute) })]
       const anchor = target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
-      return anchor ? [diagnose(anchor.rule, anchor.message(to), { file, place, hint: anchor.hint })] : []
+      return anchor ? [diagnose(anchor.rule, `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`, { file, place, hint: anchor.hint })] : []
     })
   }
 }
@@ -186,14 +181,9 @@ function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'm
   const { path } = splitHref(href)
   if (path === '') return route
   try {
-    const inside = withoutBase(new URL(path, `http://site${baseUrl}${encodeURI(route.slice(1))}`).pathname, baseUrl)
+    const inside = withoutBase(new URL(path, `http://site${hrefOf(route, baseUrl)}`).pathname, baseUrl)
     return inside === undefined ? 'outside' : asRoutePath(decode(inside))
   } catch {
     return 'malformed'
   }
-}
-
-function placeIn(text: string, start: number, length: number): Place {
-  const { line, column } = spotAt(text, start)
-  return { line, column, endLine: line, endColumn: column + length }
 }

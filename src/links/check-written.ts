@@ -44,7 +44,13 @@ export function writtenChecker(facts: LinkSpaceFacts): WrittenChecker {
     if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
     const reason = facts.absenceOf(path)
     if (reason !== undefined) return { message: `\`${href}\` is not published: ${reason}.`, hint: undefined }
-    return { message: `No page at \`${href}\`.`, hint: suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) }
+    return { message: `No page at \`${href}\`.`, hint: suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) ?? sameNameElsewhere(path, file) }
+  }
+
+  /** The only page whose file has the name that was looked for. */
+  function sameNameElsewhere(path: string, file: string): string | undefined {
+    const [one, ...more] = [...facts.pageFiles].filter((each) => posix.basename(each) === posix.basename(path))
+    return one === undefined || more.length > 0 ? undefined : `Did you mean \`${relativeFrom(file, one)}\`?`
   }
 
   function checkSpelling({ href, kind, file, place }: SourceLink, { route, targets }: WrittenPage): Diagnostic[] {

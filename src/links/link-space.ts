@@ -1,6 +1,6 @@
 import type { Page } from '../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
-import type { FoundLink, ImageTarget, SourceSpot } from '../model/site.ts'
+import type { WrittenAddress, FoundLink, ImageTarget, SourceSpot } from '../model/site.ts'
 
 /** A page with what its author wrote. */
 export interface WrittenPage {
@@ -28,6 +28,8 @@ export interface LinkSpaceFacts {
   readonly canonical: (route: RoutePath) => RoutePath | undefined
   /** Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/` for `demo/index.html`. */
   readonly isFile: (path: string) => boolean
+  /** Folders whose files are published as they are, relative to the project root. */
+  readonly staticDirs: readonly string[]
   /** Addresses of the files that an author may have meant: `/img/a.png`. */
   readonly files: () => Iterable<string>
   /** New address of an old one, in any spelling; chains are followed to their end. */
@@ -44,5 +46,9 @@ export interface LinkSpaceFacts {
   /** The site's own style sheets. */
   readonly styles: readonly { readonly file: string; readonly source: string }[]
   /** Everywhere an address of the layout was configured. */
-  readonly configured: (href: string) => readonly SourceSpot[] | undefined
+  readonly configured: (href: string) => readonly WrittenAddress[] | undefined
+  /** The site's own templates. */
+  readonly templates: () => readonly { readonly file: string; readonly source: string }[]
+  /** Whether an address is in a language that nothing of this build is in: it is built elsewhere, or by another run. */
+  readonly isOfOtherBuild: (path: RoutePath) => boolean
 }

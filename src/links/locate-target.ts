@@ -15,15 +15,17 @@ export function locateTarget(path: RoutePath, facts: LinkSpaceFacts): Target | u
   const canonical = facts.canonical(path)
   if (canonical !== undefined) return { kind: 'page', route: canonical, fragment: '', spelling: 'other' }
   const moved = facts.movedTo(path)
-  return moved === undefined ? undefined : locateRedirect(moved, facts)
+  if (moved !== undefined) return locateRedirect(moved, facts)
+  return facts.isOfOtherBuild(path) ? { kind: 'elsewhere' } : undefined
 }
 
-/** Where the end of a redirect is; `elsewhere` is another site. */
+/** Where the end of a redirect is; `elsewhere` is another site, or a part of this one that another build makes. */
 export function locateRedirect(to: string, facts: LinkSpaceFacts): Target | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { kind: 'elsewhere' }
   const { path, fragment } = splitHref(to)
   const end = asRoutePath(path)
   const route = facts.routes.has(end) ? end : facts.canonical(end)
   if (route !== undefined) return { kind: 'page', route, fragment, spelling: 'canonical' }
-  return facts.isFile(end) ? { kind: 'file' } : undefined
+  if (facts.isFile(end)) return { kind: 'file' }
+  return facts.isOfOtherBuild(end) ? { kind: 'elsewhere' } : undefined
 }

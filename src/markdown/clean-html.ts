@@ -13,7 +13,8 @@ import { isSafeAddress } from './safe-address.ts'
 export interface RawHtml {
   readonly type: 'raw'
   readonly value: string
-  readonly data?: { readonly file: string; readonly addresses?: readonly RawAddress[] }
+  readonly position?: Html['position']
+  readonly data?: { readonly file: string; readonly use?: number; readonly addresses?: readonly RawAddress[] }
 }
 
 interface RawAddress {
@@ -24,26 +25,23 @@ interface RawAddress {
 
 const tag = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g
 
-const style = /<[a-z][^<>]*?\sstyle\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|<style\b[^>]*>(?<sheet>[\s\S]*?)<\/style/gi
+const sheet = /<style\b[^>]*>([\s\S]*?)<\/style/gi
 
 /**
  * HTML in a `.md` file. Comments are dropped; `<path>` and the like, which no browser knows, become text with a warning (a generator
- * that makes elements of them loses the text without a word); what would take the page over is refused.
+ * that makes elements of them loses the text without a word); what would take the page over is refused. `use` counts the uses of parts.
  */
-export function cleanHtml(node: Html, file: string, report: Diagnostic[]): ElementContent | undefined {
+export function cleanHtml(node: Html, file: string, report: Diagnostic[], use: number): ElementContent | undefined {
   const start = placeOf(node)
   const value = node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
   if (value.trim() === '') return undefined
   const addresses: RawAddress[] = []
   const known = /<svg[\s>]/i.test(value) ? isKnownElement : isHtmlElement
-  const placeIn = (offset: number): Place => {
-    const before = value.slice(0, offset).split('\n')
-    return { line: start.line + before.length - 1, column: (before.length === 1 ? start.column : 1) + (before.at(-1)?.length ?? 0) }
-  }
+  const placeIn = (offset: number): Place => placeInside(value, offset, start)
   const html = value.replace(tag, (all, slash: string, name: string, attributes: string, offset: number) => {
     const place = placeIn(offset)
     if (!known(name)) {
-      if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`${/^[A-Z]/.test(name) ? '; components need a file that ends in `.mdx`' : ''}.` }))
+      if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`${/^[A-Z]/.test(name) ? '; components need a file that ends in `.mdx`, or `markdown.format: mdx` in the configuration' : ''}.` }))
       return escapeHtml(all)
     }
     if (slash === '' && (/^base$/i.test(name) || (/^meta$/i.test(name) && /http-equiv/i.test(attributes)) || /\son[a-z]+\s*=/i.test(attributes))) {
@@ -52,21 +50,39 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[]): Eleme
       return what === undefined ? '' : `<${name}${attributes.replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')}>`
     }
     return slash === '' ? `<${name}${quoteAddresses(attributes, (attribute, href) => {
+      if (/^style$/i.test(attribute)) {
+        addresses.push(...styleAddresses(href).map(({ address }) => ({ href: address, place })))
+        return true
+      }
       if (!isSafeAddress(href, file, place, report)) return false
       for (const each of /^srcset$/i.test(attribute) ? srcsetAddresses(href) : [href]) addresses.push({ href: each, place })
       return true
     })}>` : all
   })
-  for (const { index, groups } of value.matchAll(style)) {
-    const css = decodeReferences(groups?.double ?? groups?.single ?? groups?.sheet ?? '')
-    for (const { address } of styleAddresses(css)) addresses.push({ href: address, place: placeIn(index) })
-  }
-  return { type: 'raw', value: value === node.value ? html : html.replace(/[ \t]+$/gm, ''), data: { file, addresses }, position: node.position } as unknown as ElementContent
+  for (const { index, 1: css = '' } of value.matchAll(sheet)) for (const { address } of styleAddresses(css)) addresses.push({ href: address, place: placeIn(index) })
+  return { type: 'raw', value: value === node.value ? html : html.replace(/[ \t]+$/gm, ''), data: { file, ...(use > 0 ? { use } : {}), addresses }, position: node.position } as unknown as ElementContent
 }
 
-const addressAttribute = /(?<=[\s/"'])(href|src|srcset|poster|action|formaction|data|xlink:href|usemap)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi
+function placeInside(html: string, offset: number, { line, column }: Place): Place {
+  const before = html.slice(0, offset).split('\n')
+  return { line: line + before.length - 1, column: (before.length === 1 ? column : 1) + (before.at(-1)?.length ?? 0) }
+}
 
-/** The attributes of a tag with every address that may stay in double quotes, and no other escapes in it than `&amp;` and `&quot;`. */
+/** The tags of raw HTML, with where they stand. */
+export function tagsIn(node: RawHtml): readonly { readonly name: string; readonly isEnd: boolean; readonly place: Place }[] {
+  const start = placeOf(node)
+  return [...node.value.matchAll(tag)].map(({ 1: slash, 2: name = '', index }) => ({ name: name.toLowerCase(), isEnd: slash !== '', place: placeInside(node.value, index, start) }))
+}
+
+/** What raw HTML says to a reader. A tag alone, such as `<sub>`, may stand within a word. */
+export function textOfHtml(html: string): string {
+  const isInline = /^<[^<>]*>$/.test(html.trim()) && !/^<[bh]r\b/i.test(html)
+  return decodeReferences(html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(tag, isInline ? '' : ' '))
+}
+
+const addressAttribute = /(?<=[\s/"'])(href|src|srcset|poster|action|formaction|data|xlink:href|usemap|style)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi
+
+/** The attributes of a tag with every address (and style, which may hold some) that may stay in double quotes, and no other escapes in it than `&amp;` and `&quot;`. */
 function quoteAddresses(attributes: string, mayStay: (attribute: string, href: string) => boolean): string {
   return attributes.replace(addressAttribute, (_all, attribute: string, written: string) => {
     const href = decodeReferences(/^["']/.test(written) ? written.slice(1, -1) : written)

@@ -5,7 +5,7 @@ import type { SearchSection, SourceLink } from '../model/page.ts'
 import { asContentPath, asHref } from '../model/path.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
-import type { RawHtml } from './clean-html.ts'
+import { textOfHtml, type RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { NodeData } from './to-hast.ts'
@@ -88,6 +88,10 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
         if (node.tagName === 'script' || node.tagName === 'style') return
         break
       }
+      case 'raw':
+        // The author's; what docgen adds, such as the anchors of headings, says nothing.
+        if ((node as RawHtml).data) current().text.push(textOfHtml(node.value))
+        return
       case 'component':
         if (node.name === 'CodeBlock') {
           if (typeof node.props.title === 'string') current().text.push(` ${node.props.title} `)

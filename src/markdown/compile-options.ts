@@ -6,11 +6,15 @@ import { defaultGuardLimits, type GuardLimits } from './guard.ts'
 export interface CompileOptions {
   /** Names that content may use without importing them. */
   readonly components: readonly string[]
+  /** Those of them that the site or a plugin brings, in the place of docgen's own or beside them. */
+  readonly ownComponents: readonly string[]
   /** Elements that the site replaces by a component of its own. */
   readonly replacedElements: readonly string[]
   readonly admonitions: readonly string[]
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
   readonly mermaid: boolean
+  /** Whether the browser has mermaid for the diagrams that cannot be drawn here. */
+  readonly mermaidInBrowser: boolean
   readonly emoji: boolean
   /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
   readonly format: 'detect' | 'md' | 'mdx'
@@ -24,10 +28,12 @@ export interface CompileOptions {
 
 export const defaultCompileOptions: CompileOptions = {
   components: [],
+  ownComponents: [],
   replacedElements: [],
   admonitions: [],
   frontMatter: {},
   mermaid: true,
+  mermaidInBrowser: true,
   emoji: true,
   format: 'detect',
   codeLanguages: {},

@@ -2,6 +2,7 @@ import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
+import { mayNameAddress } from '../model/style-addresses.ts'
 import type { RawHtml } from './clean-html.ts'
 import { followed } from './collect.ts'
 import type { NodeData } from './to-hast.ts'
@@ -51,7 +52,7 @@ function needsResolving(element: Element): boolean {
     const value = element.properties[name]
     if (typeof value === 'string' && !/^(#|https?:|mailto:|tel:|data:)/i.test(value)) return true
   }
-  return false
+  return typeof element.properties.style === 'string' && mayNameAddress(element.properties.style)
 }
 
 const hasAddress = (node: BodyNode): boolean => ((node as RawHtml).data?.addresses ?? []).length > 0

@@ -3,6 +3,8 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { FrontMatter } from '../model/page.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { spotAt } from '../model/spot-at.ts'
+import { startOfProblem } from '../model/unclosed-yaml.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { frontMatterTypes, isOfType, type FrontMatterRule, type FrontMatterType } from './front-matter-types.ts'
 
@@ -27,11 +29,13 @@ const maxTags = 1_000
  */
 export function splitFrontMatter(source: string, file: string, extraTypes: Readonly<Record<string, FrontMatterRule>> = {}): SplitSource {
   const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({ frontMatter: {}, places: {}, body, diagnostics })
+  const toml = /^\+\+\+[ \t]*\n[^]*?\n\+\+\+[ \t]*(?:\n|$)/.exec(source)?.[0]
+  if (toml !== undefined) return none([diagnose('front-matter-language', 'Front matter in TOML is not supported; only YAML is.', { file, place: { line: 1, column: 1, endColumn: 4 }, hint: 'Write `---` instead of `+++`, and `key: value` instead of `key = value`.' })], blank(source, toml.length))
   const opening = /^---([^\n]*)(\n|$)/.exec(source)
-  if (!opening || /^-/.test(opening[1] ?? '')) return none()
+  if (!opening || /^-/.test(opening[1] ?? '')) return none(misplaced(source, file, extraTypes))
   const language = (opening[1] ?? '').trim()
   const rest = source.slice(opening[0].length)
-  if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none()
+  if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none(misplaced(source, file, extraTypes))
   const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     return none([diagnose('front-matter-language', `Front matter in \`${language.slice(0, 40)}\` is not supported; only YAML is.`, { file, place: { line: 1, column: 1, endColumn: opening[0].trimEnd().length + 1 }, hint: 'Write `---` alone on the first line and YAML below it.' })], closing ? blank(source, opening[0].length + closing.index + closing[0].length) : source)
@@ -44,6 +48,20 @@ export function splitFrontMatter(source: string, file: string, extraTypes: Reado
   if (!parsed.data) return none(parsed.diagnostics, body)
   const checked = validate(parsed.data, parsed.places, file, extraTypes)
   return { frontMatter: checked.frontMatter, places: parsed.places, body, diagnostics: [...parsed.diagnostics, ...checked.diagnostics] }
+}
+
+/** Space, comments, `---`, and the first key after it. */
+const lateFrontMatter = /^((?:[ \t]*\n|[ \t]*<!--(?:(?!-->)[\s\S])*-->)*[ \t]*)---[ \t]*\n((?:[ \t]*\n)*)([A-Za-z_][\w-]*):(?=\s)[\s\S]*?\n---[ \t]*(?:\n|$)/
+
+/** What would be front matter if it began on the first line, going by its first key. It is read as text, which nobody means. */
+function misplaced(source: string, file: string, extraTypes: Readonly<Record<string, FrontMatterRule>>): Diagnostic[] {
+  const [, before = '', after = '', key = ''] = lateFrontMatter.exec(source) ?? []
+  if (!Object.hasOwn(frontMatterTypes, key) && !Object.hasOwn(extraTypes, key)) return []
+  const { line, column } = spotAt(source, before.length)
+  const [message, hint] = before !== ''
+    ? ['What stands before the front matter makes text of it.', `Take it out, so that \`---\` is the first line.`]
+    : ['The empty line after `---` makes text of the front matter.', 'Take it out.']
+  return [diagnose('misplaced-front-matter', message, { file, place: after === '' ? { line, column, endLine: line, endColumn: column + 3 } : { line: line + 1, column: 1 }, hint })]
 }
 
 const blank = (source: string, end: number): string => source.slice(0, end).replace(/[^\n]/g, '') + source.slice(end)
@@ -72,13 +90,13 @@ function parseYaml(yaml: string, file: string): ParsedYaml {
     return { line: from.line + 1, column: from.col, endLine: to.line + 1, endColumn: to.col }
   }
   const problem = document.errors[0] ?? document.warnings[0]
-  if (problem) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: ${firstSentence(problem.message)}`, { file, place: placeAt(problem.pos[0], Math.max(problem.pos[0] + 1, problem.pos[1])), hint: syntaxHint(problem.code) }))
+  if (problem) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: ${firstSentence(problem.message)}`, { file, place: placeAt(startOfProblem(document, problem), Math.max(problem.pos[0] + 1, problem.pos[1])), hint: syntaxHint(problem) }))
   const aliases = aliasesOf(document)
   if (aliases.length > maxAliases) return bomb(`has ${aliases.length} aliases; the limit is ${maxAliases}`)
   const dangling = aliases.find((alias) => alias.resolve(document) === undefined)
   if (dangling) return fail(diagnose('front-matter-syntax', `The front matter is not valid YAML: there is no anchor \`&${dangling.source}\`.`, { file, place: placeAt(...rangeOf(dangling)), hint: 'Put text that begins with `*` in quotes.' }))
   if (document.contents === null) return { data: {}, places: {}, diagnostics: [] }
-  if (!isMap(document.contents)) return fail(diagnose('front-matter-syntax', 'The front matter is not a list of keys and values.', { file, place: placeAt(0, Math.max(1, yaml.length - 1)) }))
+  if (!isMap(document.contents)) return fail(diagnose('front-matter-syntax', 'The front matter is not a list of keys and values.', { file, place: placeAt(0, Math.max(1, yaml.length - 1)), hint: /^[\w-]+:\S/m.test(yaml) ? 'Write a space after each colon.' : undefined }))
   let data: Record<string, unknown>
   try {
     data = document.toJS({ maxAliasCount: 200 }) as Record<string, unknown>
@@ -99,7 +117,8 @@ function parseYaml(yaml: string, file: string): ParsedYaml {
 }
 
 /** What authors of prose most often meant. */
-function syntaxHint(code: string): string | undefined {
+function syntaxHint({ code, message }: { readonly code: string; readonly message: string }): string | undefined {
+  if (code === 'UNEXPECTED_TOKEN' && /scalar at node end/.test(message)) return 'Put the text in quotes of the other kind than those in it.'
   if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') return 'Put text that holds a colon in quotes.'
   if (code === 'BAD_SCALAR_START') return 'Put text that begins with such a character in quotes.'
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.'
@@ -108,7 +127,7 @@ function syntaxHint(code: string): string | undefined {
 
 const isNode = (value: unknown): value is Node => isScalar(value) || isCollection(value) || isAlias(value)
 
-const firstSentence = (message: string): string => (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '').replace(/(\S*)(["'])quote$/, '$1$2').replace(/[:.]?$/, '.')
+const firstSentence = (message: string): string => (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '').replace(/(\S*)(["'])quote$/, '$1$2').replace(/^Flow (?:sequence|map)\b.* end with a (.)$/, 'Missing closing $1').replace(/[:.]?$/, '.')
 
 function bracketDepth(yaml: string): number {
   let depth = 0

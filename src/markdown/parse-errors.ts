@@ -130,8 +130,10 @@ function explain(message: string, body: string, place: Place): { rule: RuleName;
   }
   if (/Unexpected character `[@:/]`.* in name|Unexpected character `\/` \(U\+002F\) before local name/.test(message)) return { rule: 'mdx-syntax', text, hint: 'MDX has no `<https://…>` links: write `[text](https://…)`, or `\\<` for a literal `<`.' }
   if (/only spread elements are supported/.test(message)) return { rule: 'mdx-syntax', text: 'An attribute in braces must be a spread.', hint: 'Write `{...props}`, or give it a name: `name={value}`.' }
+  if (/import\/exports?/.test(message) && /^\s*[<#:*\-[]/.test(line) && (body.split('\n')[place.line - 2] ?? '').trim() !== '') return { rule: 'mdx-syntax', text: 'The line belongs to the JavaScript above it, and is none.', hint: 'Leave an empty line between the imports and what follows.' }
   if (/import\/exports?/.test(message)) return { rule: 'mdx-syntax', text, hint: 'Lines that begin with `import` or `export` are JavaScript in MDX; begin the sentence with another word otherwise.' }
   if (/expression|closing brace|acorn/i.test(message)) return { rule: 'mdx-expression-syntax', text, hint: 'Write `\\{` for a literal brace, or use `code`.' }
+  if (/before attribute value/.test(message)) return { rule: 'mdx-syntax', text, hint: 'Put the value in quotes, or in braces when it is no text: `tabIndex={0}`.' }
   if (/before name|in name|after name|before attribute|in tag|after `<`|name/i.test(message)) return { rule: 'mdx-syntax', text, hint: 'Write `\\<` for a literal `<`, or use `code`.' }
   return { rule: 'mdx-syntax', text }
 }

@@ -3,8 +3,8 @@ import { codeLines } from './code-lines.ts'
 
 /**
  * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title` becomes
- * `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets everything escaped that would be markup in the id. Lines in code fences stay as they
- * are. Line numbers never change, columns only after the point of the rewrite.
+ * `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets everything escaped that would be markup in the id.
+ * Lines in code fences stay as they are. Line numbers never change, columns only after the point of the rewrite; what a title says stays where it is.
  */
 export function preprocess(body: string): string {
   const admonitions = body.includes(':::')
@@ -15,7 +15,7 @@ export function preprocess(body: string): string {
     .split('\n')
     .map((line, index, lines) => {
       if (isCode(line)) return line
-      if (admonitions && line.includes(':::')) return bracketTitle(withoutSpace(line))
+      if (admonitions && line.includes(':::')) return readableOpening(line)
       if (headingIds && isHeading(line, lines[index + 1])) return escapeId(line)
       return line
     })
@@ -46,16 +46,24 @@ export function unwrapMdxBlocks(body: string): string {
     .join('\n')
 }
 
-const spacedKind = new RegExp(`^((?:[ \\t>]|[-*+][ \\t]|\\d+[.)][ \\t])*:{3,})[ \\t]+(?=(?:${admonitionKinds.join('|')})(?:[\\s[{]|$))`)
+const opening = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,})([ \t]*)([a-zA-Z][\w-]*)([ \t]*)(.*?)[ \t]*$/
 
-/** `::: note` as other generators write it. */
-const withoutSpace = (line: string): string => line.replace(spacedKind, '$1')
+/** The first row of an admonition as the parser knows it, from every form in which authors write it; other lines as they are. */
+function readableOpening(line: string): string {
+  const [, colons, gap = '', name = '', space = '', rest = ''] = opening.exec(line) ?? []
+  // `::: note` is how some generators write it; colons before other words are text.
+  if (colons === undefined || (gap !== '' && !(admonitionKinds.includes(name) && (space !== '' || /^(?:[[{]|$)/.test(rest))))) return line
+  const start = colons + name
+  const shift = gap.length + space.length
+  if (isLabel(rest)) return `${start}[${' '.repeat(shift)}${rest.slice(1)}`
+  if (space === '' || /^\{[^{}]*\}$/.test(rest)) return start + rest
+  return `${start}[${' '.repeat(shift - 1)}${isBalanced(rest) ? rest : rest.replace(/[[\]\\]/g, '\\$&')}]`
+}
 
-function bracketTitle(line: string): string {
-  const [, start, title] = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,}[a-zA-Z][\w-]*)[ \t]+([^\s[{].*)$/.exec(line) ?? []
-  if (start === undefined || title === undefined) return line
-  const text = title.trimEnd()
-  return `${start}[${isBalanced(text) ? text : text.replace(/[[\]\\]/g, '\\$&')}]`
+/** Whether a text is `[Title]`, with or without attributes after it. */
+function isLabel(text: string): boolean {
+  const label = /^\[(.*)\](?:\{[^{}]*\})?$/.exec(text)?.[1]
+  return label !== undefined && isBalanced(label)
 }
 
 /** Whether brackets close in order, so that they may stand in a title as they are. */

@@ -4,8 +4,10 @@ import type { Expression, Program } from 'estree'
 import type { Reader } from '../cache/reader.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { isExternal } from '../model/address.ts'
 import type { FrontMatter } from '../model/page.ts'
 import type { Json } from '../model/plugin.ts'
+import type { SourceSpot } from '../model/site.ts'
 import { decodeText } from '../cache/decode-text.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { replaceEmoji } from './emoji.ts'
@@ -30,6 +32,8 @@ export interface FileContext {
   /** Values that are known now: `props`, `frontMatter`, data. */
   readonly names: ReadonlyMap<string, unknown>
   readonly unit: Unit
+  /** Counts the uses of parts on the page; 0 is the page itself. */
+  readonly use: number
   /** What stands between the tags of the including element, and whose names apply there. */
   readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
 }
@@ -38,6 +42,8 @@ export interface FileContext {
 export interface ContextNode {
   type: 'docgenContext'
   context: FileContext
+  /** Where the element stands that includes the part. */
+  include?: SourceSpot
   scope?: { props: Readonly<Record<string, Json>>; dynamic: readonly DynamicProp[] }
   children: RootContent[]
 }
@@ -79,7 +85,7 @@ export function assemble(body: string, file: string, format: 'md' | 'mdx', assem
   if (!unit) assembly.units.set(file, (unit = new Unit(file, bindings.statements)))
   const names = new Map<string, unknown>([['props', props], ['frontMatter', assembly.frontMatter]])
   for (const [name, binding] of bindings.names) if (binding.kind === 'data') names.set(name, binding.value)
-  const context: FileContext = { file, format, lines: text.split('\n'), bindings: bindings.names, names, unit, ...(slot ? { slot } : {}) }
+  const context: FileContext = { file, format, lines: text.split('\n'), bindings: bindings.names, names, unit, use: assembly.parts, ...(slot ? { slot } : {}) }
   if (assembly.options.emoji) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
@@ -124,7 +130,7 @@ function include(node: JsxElement, path: string, context: FileContext, assembly:
   const part = assemble(split.body, path, path.endsWith('.mdx') ? 'mdx' : 'md', assembly, known, slot, [...chain, path])
   prefixIdentifiers(part.tree, `p${number}-`)
   keepFootnotesInContext(part.tree, { context: part.context, scope: attributes })
-  return { type: 'docgenContext', context: part.context, scope: attributes, children: part.tree.children }
+  return { type: 'docgenContext', context: part.context, include: { file: context.file, place }, scope: attributes, children: part.tree.children }
 }
 
 /** Footnotes are printed at the end of the page, where the part's props would not be known. */
@@ -149,13 +155,32 @@ export function readAttributes(attributes: readonly (MdxJsxAttribute | MdxJsxExp
     } else if (attribute.value === null || attribute.value === undefined) props[attribute.name] = true
     else if (typeof attribute.value === 'string') props[attribute.name] = attribute.value
     else {
-      const value = evaluateProgram(attribute.value.data?.estree, context)
+      const address = addressProps.has(attribute.name) ? writtenAddress(attribute.value.data?.estree, context) : undefined
+      const value = address === undefined ? evaluateProgram(attribute.value.data?.estree, context) : ({ known: true, value: address } as const)
       if (value.known && isJson(value.value)) {
         if (value.value !== undefined) props[attribute.name] = value.value
       } else if (!(value.known && value.value === undefined)) dynamic.push({ name: attribute.name, thunk: context.unit.add(attribute.value.value, place, themeNames(attribute.value.data?.estree, context)) })
     }
   }
   return { props, dynamic }
+}
+
+const addressProps: ReadonlySet<string> = new Set(['src', 'href', 'to', 'poster'])
+
+/**
+ * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, as authors of Docusaurus write them: whatever it names is found, measured and
+ * judged as if it stood there by itself.
+ */
+function writtenAddress(program: Program | null | undefined, { bindings }: FileContext): string | undefined {
+  const statement = program?.body[0]
+  const expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined
+  const isDefault = expression?.type === 'MemberExpression' && !expression.computed && expression.property.type === 'Identifier' && expression.property.name === 'default'
+  const call = isDefault ? expression.object : expression
+  const [argument] = call?.type === 'CallExpression' ? call.arguments : []
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier' || call.arguments.length !== 1 || argument?.type !== 'Literal' || typeof argument.value !== 'string') return undefined
+  const { name } = call.callee
+  if (name === 'require' && !bindings.has(name) && /^(?:\.{1,2}|@site)\//.test(argument.value)) return argument.value
+  return name === 'useBaseUrl' && bindings.get(name)?.kind === 'code' && !isDefault && !isExternal(argument.value) ? argument.value.replace(/^\/?/, '/') : undefined
 }
 
 /** Value of an expression as MDX keeps it: a program with one statement (an object with one spread for `{...x}`). */

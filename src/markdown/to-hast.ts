@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import type { Code, Heading, Html, Image, InlineCode, Link, ListItem, Nodes, Parents, Root, Table } from 'mdast'
+import type { Code, Heading, Html, Image, InlineCode, Link, ListItem, Nodes, Paragraph, Parents, Root, Table } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
@@ -9,13 +9,17 @@ import type { Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
 import type { Json } from '../model/plugin.ts'
+import type { SourceSpot } from '../model/site.ts'
 import { imageExtension } from './mdx/bindings.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from './admonitions.ts'
 import type { CodeRenderer } from './code/render-code.ts'
 import { cleanHtml } from './clean-html.ts'
+import { misspeltAttributes, misspeltProps } from './component-props.ts'
 import { readFence } from './fenced.ts'
+import { insteadOf } from './foreign-components.ts'
 import { htmlElementNames, isKnownElement } from './html-elements.ts'
 import { placeOf } from './place.ts'
+import { strayFences } from './stray-fences.ts'
 import { endsWithEscapedId } from './preprocess.ts'
 import { evaluateProgram, readAttributes, themeNames, usesMissing, type ContextNode, type FileContext, type PageAssembly } from './source-file.ts'
 
@@ -26,6 +30,10 @@ export interface NodeData {
   origin?: 'markdown-link' | 'markdown-image' | 'attribute'
   /** Id that the author asked for. */
   id?: string
+  /** Which use of a part the node belongs to. */
+  use?: number
+  /** The elements that include the parts at whose top the node stands, from the outermost to the innermost. */
+  includes?: readonly SourceSpot[]
 }
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
@@ -50,7 +58,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       current = previous
     }
   }
-  const data = (extra: NodeData = {}): { data: NodeData } => ({ data: { file: current.file, ...extra } })
+  const data = (extra: NodeData = {}): { data: NodeData } => ({ data: { file: current.file, ...(current.use > 0 ? { use: current.use } : {}), ...extra } })
 
   const component = (name: string, props: Readonly<Record<string, Json>>, children: readonly BodyNode[], place: Place, extra: Partial<ComponentNode> = {}): ComponentNode => ({ type: 'component', name, props, children, file: current.file, place, ...extra })
 
@@ -59,6 +67,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       return inContext(node.context, () => {
         const children = state.all(node as unknown as Parents) as BodyNode[]
         for (const child of children) included.add(child)
+        if (node.include) noteInclude(children, node.include)
         if (!node.scope || !node.context.unit.used) return children
         return [{ type: 'scope', unit: node.context.unit.id, props: node.scope.props, ...(node.scope.dynamic.length > 0 ? { dynamic: node.scope.dynamic } : {}), children }]
       })
@@ -68,6 +77,17 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       const element = { type: 'element', tagName: `h${node.depth}`, properties: {}, children: state.all(node), ...data(id === undefined ? {} : { id }) }
       state.patch(node, element as unknown as Element)
       return element
+    },
+    paragraph: (state, node: Paragraph) => {
+      const [first] = node.children
+      if (current.format === 'md' && first?.type === 'text' && importLine.test(first.value)) report.push(diagnose('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { file: current.file, place: { line: placeOf(node).line, column: placeOf(node).column }, hint: 'Rename the file so that it ends in `.mdx`, write `mdx: {format: mdx}` in its front matter, or `markdown.format: mdx` in the configuration.' }))
+      for (const { text, place } of strayFences(node, current.lines)) {
+        const isClosing = /^:+$/.test(text)
+        // A row too many comes with an admonition that is not closed where its author thinks.
+        if (isClosing && report.some(({ rule, file }) => rule === 'unclosed-admonition' && file === current.file)) continue
+        report.push(diagnose('stray-admonition-fence', isClosing ? `\`${text}\` closes no admonition; it is shown as text.` : `\`${shortened(text)}\` begins no admonition; it is shown as text.`, { file: current.file, place, hint: isClosing ? 'Take it out, or open an admonition above it.' : 'Write `:::note[Title]` alone on a line, with a line `:::` at the end.' }))
+      }
+      return defaultHandler('paragraph', state, node)
     },
     code: (_state, node: Code) => code.fence(node, current.file, current.lines),
     inlineCode: (state, node: InlineCode) => {
@@ -79,11 +99,11 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       const table = alignedByClass(defaultHandler('table', state, node))
       return { type: 'element', tagName: 'div', properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, children: [table], position: node.position }
     },
-    link: (state, node: Link) => withData(defaultHandler('link', state, node), { file: current.file, origin: 'markdown-link' }),
-    linkReference: (state, node: Nodes) => withData(defaultHandler('linkReference', state, node), { file: current.file, origin: 'markdown-link' }),
-    image: (state, node: Image) => withData(defaultHandler('image', state, node), { file: current.file, origin: 'markdown-image' }),
-    imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), { file: current.file, origin: 'markdown-image' }),
-    html: (_state, node: Html) => cleanHtml(node, current.file, report),
+    link: (state, node: Link) => withData(defaultHandler('link', state, node), data({ origin: 'markdown-link' })),
+    linkReference: (state, node: Nodes) => withData(defaultHandler('linkReference', state, node), data({ origin: 'markdown-link' })),
+    image: (state, node: Image) => withData(defaultHandler('image', state, node), data({ origin: 'markdown-image' })),
+    imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), data({ origin: 'markdown-image' })),
+    html: (_state, node: Html) => cleanHtml(node, current.file, report, current.use),
     blockquote: (state, node: Parents) => alert(state, node) ?? defaultHandler('blockquote', state, node),
     containerDirective: (state, node: ContainerDirective) => container(state, node),
     mdxjsEsm: () => undefined,
@@ -118,6 +138,7 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     const fence = readFence(node, current.lines)
     const kind = admonitionKind(node.name, assembly.options.admonitions)
     const label = node.children[0]?.type === 'paragraph' && node.children[0].data && 'directiveLabel' in node.children[0].data ? node.children[0] : undefined
+    if (label) trimStart(label)
     const title: BodyNode[] = label ? state.all(label) : node.attributes?.title ? [{ type: 'text', value: node.attributes.title }] : []
     const content = label ? { ...node, children: node.children.slice(1) } : node
     const children = state.wrap(state.all(content), true) as BodyNode[]
@@ -130,9 +151,16 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (kind === 'details') {
       return component('details', {}, [{ type: 'element', tagName: 'summary', properties: {}, children: (title.length > 0 ? title : [{ type: 'text', value: 'Details' }]) as ElementContent[] }, ...children], place)
     }
+    for (const { name, meant } of misspeltAttributes(node.attributes ?? {})) report.push(diagnose('unknown-prop', `An admonition has no attribute \`${name}\`.`, { file: current.file, place: placeOfWord(name, place), hint: `Did you mean \`${meant}\`?` }))
     const { class: className, id } = node.attributes ?? {}
     const admonition = component('Admonition', { kind, ...(className ? { className } : {}) }, children, place, title.length > 0 ? { slots: { title } } : {})
     return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
+  }
+
+  /** Where a word stands in the line in which a node begins; the node itself when it is not found. */
+  function placeOfWord(word: string, { line, column }: Place): Place {
+    const at = (current.lines[line - 1] ?? '').indexOf(word, column - 1)
+    return at === -1 ? { line, column } : { line, column: at + 1, endLine: line, endColumn: at + 1 + word.length }
   }
 
   function expression(state: State, node: MdxFlowExpression | MdxTextExpression): unknown {
@@ -171,19 +199,25 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
     if (binding?.kind === 'data' || binding?.kind === 'missing') return undefined
     if (/^[a-z]/.test(node.name) && !node.name.includes('.')) return element(node.name, children)
     if (assembly.options.components.includes(node.name)) return themeComponent(node.name, children)
-    report.push(diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, { file: current.file, place, hint: didYouMean(node.name, [...assembly.options.components, ...current.bindings.keys()]) ?? 'Import it, or put it into `templates/mdx/`.' }))
+    report.push(diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, { file: current.file, place, hint: insteadOf(node.name) ?? didYouMean(node.name, [...assembly.options.components, ...current.bindings.keys()]) ?? 'Import it, or put it into `templates/mdx/`.' }))
     return children()
 
     function themeComponent(name: string, content: () => BodyNode[]): unknown {
+      checkProps(name)
       if (name === 'CodeBlock') {
         const text = literalText(node, current)
         if (text !== undefined && attributes.dynamic.length === 0) return code.block(text, attributes.props, current.file, place, current.lines)
       }
       if (!assembly.options.components.includes(name)) {
-        report.push(diagnose('unknown-component', `The theme has no component \`${name}\`.`, { file: current.file, place, hint: didYouMean(name, assembly.options.components) }))
+        report.push(diagnose('unknown-component', `The theme has no component \`${name}\`.`, { file: current.file, place, hint: insteadOf(name) ?? didYouMean(name, assembly.options.components) }))
         return content()
       }
       return component(name, attributes.props, content(), place, withDynamic(attributes))
+    }
+
+    function checkProps(name: string): void {
+      if (assembly.options.ownComponents.includes(name)) return
+      for (const { name: prop, meant, place } of misspeltProps(name, node.attributes)) report.push(diagnose('unknown-prop', `\`<${name}>\` has no prop \`${prop}\`.`, { file: current.file, place, hint: `Did you mean \`${meant}\`?` }))
     }
 
     function element(name: string, content: () => BodyNode[]): unknown {
@@ -193,6 +227,10 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
       }
       if (name === 'base' || (name === 'meta' && Object.keys(attributes.props).some((key) => key.toLowerCase() === 'http-equiv' || key === 'httpEquiv'))) {
         report.push(diagnose('unsafe-markup', `\`<${name}>\` in a page changes how the whole page works.`, { file: current.file, place, hint: 'Use the configuration or the front matter.' }))
+        return undefined
+      }
+      if (name === 'head' || name === 'body' || name === 'html') {
+        report.push(diagnose('unsafe-markup', `\`<${name}>\` cannot stand in the text of a page.`, { file: current.file, place, hint: name === 'head' ? 'Write `title`, `description`, `keywords`, `image` or `noindex` into the front matter, or use `headTags` of the configuration.' : 'Take it out.' }))
         return undefined
       }
       const props = checkedProps(attributes.props, name, placeOfAttribute)
@@ -229,6 +267,19 @@ export function convert(tree: Root, context: FileContext, assembly: PageAssembly
   }
 }
 
+/** An import that no prose is like, as pages of some generators have it: of a theme, or of a file of the site. */
+const importLine = /^import\s+(?:[\w$*{][^;\n]*\sfrom\s+)?['"](?:@(?:theme|docusaurus|site|astrojs)\/|docgen\/)[^'"\n]+['"];?(?:\n|$)/
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Takes the spaces out that keep a title in the column where its author wrote it (see `preprocess`). */
+function trimStart({ children }: Paragraph): void {
+  const [first] = children
+  if (first?.type !== 'text') return
+  first.value = first.value.trimStart()
+  if (first.value === '') children.shift()
+}
+
 /** The source of blocks that are Markdown and nothing else, by where they begin. */
 function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<number, string> {
   const text = lines.join('\n')
@@ -249,8 +300,18 @@ const isPlain = (node: Nodes): boolean => plainTypes.has(node.type) && (!('child
 
 const withDynamic = (attributes: ReturnType<typeof readAttributes>): Partial<ComponentNode> => (attributes.dynamic.length > 0 ? { dynamic: attributes.dynamic } : {})
 
-function withData(node: unknown, data: NodeData): unknown {
-  if (typeof node === 'object' && node !== null && 'type' in node && node.type === 'element') return { ...node, data }
+function noteInclude(nodes: readonly BodyNode[], include: SourceSpot): void {
+  for (const node of nodes) {
+    if (node.type === 'scope') noteInclude(node.children, include)
+    else if (node.type === 'element' || (node.type === 'raw' && 'data' in node)) {
+      const noted = node as { data?: NodeData }
+      noted.data = { ...noted.data, includes: [include, ...(noted.data?.includes ?? [])] }
+    }
+  }
+}
+
+function withData(node: unknown, data: { readonly data: NodeData }): unknown {
+  if (typeof node === 'object' && node !== null && 'type' in node && node.type === 'element') return { ...node, ...data }
   return node
 }
 
@@ -330,9 +391,9 @@ function takeHeadingId(node: Heading, { file, lines }: FileContext, report: Page
     id = /^\s*\/\*\s*#(.+?)\s*\*\/\s*$/.exec(last.value)?.[1]
     if (id !== undefined) node.children.pop()
   } else if (last.type === 'text') {
-    const match = /\s*\{#([^{}]*)\}\s*$/.exec(last.value)
+    const match = /\s*\{(?:#([^{}]*)|\/\*\s*#([^{}]+?)\s*\*\/)\}\s*$/.exec(last.value)
     if (match) {
-      id = match[1]
+      id = match[1] ?? match[2]
       last.value = last.value.slice(0, match.index)
     }
   }

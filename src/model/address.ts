@@ -14,16 +14,16 @@ export function canRunCode(href: string): boolean {
   return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
 }
 
-/** The address of a route as a browser sees it: with the base URL, percent-encoded. */
+/** The address of a route (which has no escapes: a `%` in it is one) as a browser sees it: with the base URL, percent-encoded. */
 export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
   return asHref(baseUrl + encodePath(route.replace(/^\//, '')))
 }
 
-/** An address as an author or a configuration writes it, `/guides?x#install` or `https://…`, as a browser sees it. */
+/** An address as a configuration writes it, `/guides?x#install`, `./guides` (from the root, too) or `https://…`, as a browser sees it. */
 export function addressHref(address: string, baseUrl: string): Href {
   if (isExternal(address) || address.startsWith('#')) return asHref(address)
   const { path, query, fragment } = splitHref(address)
-  return asHref(hrefOf(path, baseUrl) + query + fragment)
+  return asHref(hrefOf(decode(path.replace(/^(?:\.\/)+/, '')), baseUrl) + query + fragment)
 }
 
 /** An address of the site without the base URL, or nothing when it is outside of it. */
@@ -53,17 +53,17 @@ export function decode(text: string): string {
 
 /** `./a`, `../b`, `c` from a route, as a browser resolves them; the result has no dot segments. */
 export function resolveRelative(path: string, from: RoutePath): RoutePath {
-  const url = new URL(path === '' ? from : path, `http://site${from}`)
+  const url = new URL(path, `http://site${encodePath(from)}`)
   return asRoutePath(decode(url.pathname))
 }
 
 function encodePath(path: string): string {
-  return /^[\w./~:@!$&'()*+,;=-]*$/.test(path) ? path : encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent)
+  return /^[\w./~:@!$&'()*+,;=-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
 /** `/guides/` is `guides/index.html`, `/guides/install` is `guides/install.html`: what static hosts serve there. */
 export function outputOf(route: RoutePath): OutputPath {
-  const bare = decode(route).slice(1)
+  const bare = route.slice(1)
   if (bare === '' || bare.endsWith('/')) return asOutputPath(`${bare}index.html`)
   return asOutputPath(/\.html?$/.test(bare) ? bare : `${bare}.html`)
 }

@@ -40,6 +40,7 @@ export const rules = {
   'outside-docs-page': error('DG120', 'A docs feature is used on a page that is not a docs page.'),
   'plugin-failed': error('DG121', 'A plugin threw while it was running.'),
   'secret-in-config': error('DG122', 'The configuration holds a secret that every page would show.'),
+  'shadowed-config': warning('DG123', 'A configuration file is not read, because another one lies beside it.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),
@@ -47,6 +48,7 @@ export const rules = {
   'front-matter-type': error('DG204', 'A front matter value has the wrong type.'),
   'front-matter-bomb': error('DG205', 'Front matter is nested too deeply or expands too far.'),
   'front-matter-size': error('DG207', 'Front matter is larger than the limit.'),
+  'misplaced-front-matter': warning('DG208', 'Front matter does not begin on the first line of its file.'),
   // Text and MDX
   'invalid-encoding': error('DG209', 'A file is not UTF-8 text.'),
   'mdx-tag-mismatch': error('DG210', 'A JSX tag is not opened or closed properly.'),
@@ -63,6 +65,7 @@ export const rules = {
   'render-limit': error('DG221', 'A page took too long or too much memory to render.'),
   'process-exit': error('DG222', 'Code of the site tried to end the process.'),
   'html-attribute-in-jsx': warning('DG223', 'An HTML attribute is used where JSX has another name.'),
+  'unknown-prop': warning('DG224', 'A component, an admonition or a code fence has no prop of a name that is nearly one of its own.'),
   'nesting-too-deep': error('DG230', 'The document is nested too deeply.'),
   'input-too-costly': error('DG231', 'The document would take too long to parse.'),
   'table-too-large': error('DG232', 'A table is larger than the limit.'),
@@ -79,11 +82,15 @@ export const rules = {
   'unknown-code-language': warning('DG249', 'A code fence names a language that is not known.'),
   'mermaid-syntax': error('DG250', 'A diagram cannot be parsed.'),
   'code-fence-options': warning('DG251', 'An option of a code fence cannot be applied.'),
+  'stray-admonition-fence': warning('DG252', 'A row of colons neither opens nor closes an admonition.'),
+  'import-in-markdown': warning('DG253', 'An import stands in a Markdown file, where it is text.'),
+  'mermaid-not-installed': warning('DG255', 'A diagram needs mermaid in the browser, and the site has not installed it.'),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
   'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
   'island-props': error('DG271', 'The props of an island cannot be sent to the browser.'),
   'duplicate-island': error('DG272', 'Two islands have one name.'),
+  'island-export': error('DG273', 'A component of an island file is not its default export.'),
   // Links
   'broken-markdown-link': warning('DG301', 'A Markdown link names a file that does not exist.'),
   'broken-link': error('DG302', 'A link leads to a page that does not exist.'),
@@ -129,6 +136,7 @@ export const rules = {
   'watch-fallback': warning('DG703', 'File watching fell back to polling.'),
   // Bugs
   'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
+  'search-push-leftover': warning('DG712', 'What a hosted search index took the place of is still there.'),
   'internal-error': error('DG900', 'A bug in docgen.'),
   'out-of-memory': error('DG901', 'The build ran out of memory.'),
 } as const satisfies Record<string, Rule>

@@ -111,6 +111,8 @@ export interface AnnouncementBar {
 /** What every page of the site shows: the same value on each. */
 export interface SiteProps {
   readonly title: string
+  /** What stands between the title of a page and that of the site. */
+  readonly titleDelimiter: string
   readonly tagline: string
   readonly url: string
   readonly baseUrl: string
@@ -247,4 +249,11 @@ export interface OutputFile {
 export interface SourceSpot {
   readonly file: string
   readonly place?: Place
+}
+
+/** An address of the layout where its author wrote it: in the configuration, in a sidebar, in a template. */
+export interface WrittenAddress {
+  readonly spot: SourceSpot
+  /** As it stands there: `guide/a`, or the id of a page. */
+  readonly written: string
 }

@@ -26,14 +26,15 @@ export interface WriteResult {
  *   no page whose files are missing, but may have pages of both builds. The next build that writes completes the journal first.
  * - Where no output folder is, the staged files become it by one rename.
  *
- * Only what the manifest names is ever removed. Reports `write-failed`, `vanished-file` and `output-locked`.
+ * Only what the manifest names is ever removed, and with `force` alone anything else replaced. Reports `write-failed`, `vanished-file`,
+ * `foreign-output-folder` and `output-locked`.
  */
-export async function writeOutput(outDir: string, plan: ReadonlyMap<OutputPath, PlannedFile>): Promise<WriteResult> {
+export async function writeOutput(outDir: string, plan: ReadonlyMap<OutputPath, PlannedFile>, { force = false }: { readonly force?: boolean } = {}): Promise<WriteResult> {
   const target = realTarget(outDir)
   try {
     const release = lockOutput(target)
     try {
-      return await update(target, plan)
+      return await update(target, plan, force)
     } finally {
       if (!hasJournal(stagingOf(target))) rmSync(stagingOf(target), { recursive: true, force: true })
       release()
@@ -51,12 +52,13 @@ export function outputIsWhole(outDir: string): boolean {
   return Object.entries(files).every(([path, [, size]]) => sizeOf(join(target, path)) === size)
 }
 
-async function update(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>): Promise<WriteResult> {
+async function update(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>, force: boolean): Promise<WriteResult> {
   const staging = stagingOf(target)
   const isNew = !existsSync(target) && !hasJournal(staging)
   if (!isNew) mkdirSync(target, { recursive: true })
   completeJournal(target, staging)
   const manifest = readManifest(target)
+  if (!force) refuseForeign(target, plan, manifest)
   const changed = [...plan.values()].filter((file) => !isThere(target, file, manifest))
   const stale = Object.keys(manifest.files).filter((path) => !plan.has(path as OutputPath))
   const sizes = changed.length + stale.length > 0 ? await stage(staging, changed) : new Map<string, number>()
@@ -70,6 +72,14 @@ async function update(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>
     }
   }
   return { files: plan.size, bytes: Object.values(files).reduce((sum, [, size]) => sum + size, 0), changed: changed.length + stale.length }
+}
+
+/** A file that somebody put into docgen's folder stays, even where a page wants its place. */
+function refuseForeign(target: string, plan: ReadonlyMap<OutputPath, PlannedFile>, { files }: Manifest): void {
+  const isKnown = Object.keys(files).length > 0 // Else the manifest is lost, and everything in the folder would look foreign.
+  const foreign = isKnown ? [...plan.values()].filter(({ path }) => files[path] === undefined && sizeOf(join(target, path)) !== undefined) : []
+  if (foreign.length === 0) return
+  throw new DiagnosticError(...foreign.slice(0, 3).map(({ path, origin }) => diagnose('foreign-output-folder', `The output folder holds a file \`${path}\` that docgen did not make, where ${origin} is to be written.`, { hint: 'Move it away, or use `--force` to replace it.' })))
 }
 
 const assetsFirst = (one: string, other: string): number => Number(one.endsWith('.html')) - Number(other.endsWith('.html')) || (one < other ? -1 : 1)

@@ -1,5 +1,5 @@
 import type { ResolvedImages } from '../assets/images.ts'
-import type { ThemeBundle } from '../bundle/bundle-theme.ts'
+import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { JudgedPage, LinkSpaceFacts } from '../links/link-space.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

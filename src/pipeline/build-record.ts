@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Sighting } from '../cache/reader.ts'
+import { rivalsOf } from '../cache/rivals.ts'
 import { walk } from '../cache/walk.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
 import { manifestName } from '../output/output-folder.ts'
@@ -19,6 +20,8 @@ interface BuildRecord {
   readonly trace: readonly Sighting[]
   /** Files outside the project (templates of docgen itself), by absolute path. */
   readonly outside: Readonly<Record<string, string>>
+  /** Of these, as `rivalsOf` gives it. */
+  readonly rivals: string
   readonly manifest: string
   readonly result: BuildResult
 }
@@ -30,11 +33,12 @@ interface BuildRecord {
 export function recallBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes): BuildResult | undefined {
   const text = session.store.get(keyOf(session, outDir, options))
   if (text === undefined) return undefined
-  const { folders: known, trace, outside, manifest, result } = JSON.parse(text) as BuildRecord
+  const { folders: known, trace, outside, rivals, manifest, result } = JSON.parse(text) as BuildRecord
   // First what tells most edits at once.
   if (Object.entries(known).some(([folder, hash]) => folders[folder] !== hash)) return undefined
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
   for (const [path, hash] of Object.entries(outside)) if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
+  if (rivalsOf(Object.keys(outside)) !== rivals) return undefined
   if (!session.disk.agrees(trace)) return undefined
   return { ...result, fromCache: result.pages }
 }
@@ -46,13 +50,13 @@ export function folderHashes({ root, config }: LoadedConfig): FolderHashes {
 
 /** Remembers a build that was written. `folders` are from its beginning. */
 export function rememberBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes, result: BuildResult, outside: Readonly<Record<string, string>>): void {
-  const record: BuildRecord = { folders, trace: session.disk.sightings(), outside, manifest: manifestHash(outDir), result }
+  const record: BuildRecord = { folders, trace: session.disk.sightings(), outside, rivals: rivalsOf(Object.keys(outside)), manifest: manifestHash(outDir), result }
   session.store.set(keyOf(session, outDir, options), JSON.stringify(record))
 }
 
 function keyOf({ environment, loaded }: Session, outDir: string, { strict, drafts, mode }: BuildOptions): string {
   const { showLastUpdateTime, showLastUpdateAuthor } = loaded.config
-  return `build:${fingerprintOf([environment, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
+  return `build:${fingerprintOf([environment, loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
 }
 
 const manifestHash = (outDir: string): string => (existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : '')

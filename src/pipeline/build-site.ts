@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { resolveImages } from '../assets/images.ts'
 import { listStaticFiles } from '../assets/static-files.ts'
+import { isWithin } from '../cache/reader.ts'
 import { loadConfig, type LoadedConfig } from '../config/load-config.ts'
 import { readContent } from '../content/read-content.ts'
 import { applyPolicy, fails } from '../diagnostics/policy.ts'
@@ -22,12 +23,13 @@ import { compileOptionsOf } from './compile-options-of.ts'
 import { compilePages } from './compile-pages.ts'
 import { contentFiles } from './content-files.ts'
 import { latePlaces } from './late-places.ts'
-import { judgedPages, linkFacts } from './link-facts.ts'
+import { judgedPages, linkFacts, siteTemplates } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
 import { foreseeTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { runCheckHooks, runContentHooks, runEmitHooks } from './run-plugins.ts'
 import { openSession, type Session } from './session.ts'
+import { addressesOf } from './site-page.ts'
 import { siteView } from './site-view.ts'
 import { slicePages } from './slice-pages.ts'
 import { sizeOfStatic, staticSources } from './static-sources.ts'
@@ -44,7 +46,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const loaded = await loadSite(options)
   const session = openSession(loaded, options)
   const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
-  const sources = [loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path))
+  const sources = [...[loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path)), ...loaded.inputs]
   const refusal = await checkOutputFolder({ outDir, root: loaded.root, sources, force: options.force })
   if (refusal.length > 0) throw new DiagnosticError(...refusal)
   await clock('config')
@@ -101,7 +103,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
   const staticSource = staticSources(statics.files)
   const graph = withKnownSidebars(buildSiteGraph({ config, pages: inOrder([...pages.map(({ page }) => page), ...outlines]), withheld: files.withheld(), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
-  const images = resolveImages({ links: pages.flatMap(({ page }) => page.links), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
+  const images = resolveImages({ links: pages.flatMap(addressesOf), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
   report.push(...graph.diagnostics, ...images.diagnostics)
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
   await clock('graph')
@@ -115,7 +117,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('theme')
 
   options.progress?.stage('Rendering', ready.length)
-  const frame: SiteFrame = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ mode: options.mode, plugins, graph, theme, data: additions.data }, config) }
+  const frame: SiteFrame = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ mode: options.mode, plugins, graph, theme, data: additions.data }, loaded) }
   const rendered = await renderPages(ready, { session, frame, workers })
   report.push(...rendered.diagnostics)
   await clock('render')
@@ -128,7 +130,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('emit')
 
   const judged = judgedPages(slices, rendered)
-  const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config'), read: disk.tracing(new Map()) })
+  const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config'), read: disk.tracing(new Map()), templates: siteTemplates(theme, loaded) })
   report.push(...checkLinks(judged.finished, judged.unfinished, facts))
   report.push(...(await runCheckHooks(plugins, view)))
   await clock('links')
@@ -149,8 +151,11 @@ async function publish(site: AssembledSite, folders: FolderHashes, session: Sess
     session.store.commit()
     return { ...result, written: false, files: 0, bytes: 0, milliseconds: clock.total(), timings: clock.timings }
   }
+  // What pages import is known only now.
+  const imported = Object.keys(site.frame.theme.inputs).filter((path) => isWithin(outDir, path))
+  if (imported.length > 0) throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
-  const written = await writeOutput(outDir, site.plan)
+  const written = await writeOutput(outDir, site.plan, { force: options.force })
   rememberBuild(session, outDir, options, folders, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, site.frame.theme.inputs)
   session.store.commit()
   await clock('output')

@@ -6,7 +6,7 @@ import { crawlOutput } from '../links/crawl.ts'
 import { scanPage } from '../markdown/scan-page.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { decode, splitHref } from '../model/address.ts'
+import { decode, hrefOf, splitHref } from '../model/address.ts'
 import { asContentPath } from '../model/path.ts'
 import { rules } from '../model/rule.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -75,7 +75,7 @@ function leadsTo({ rule, message, file }: Diagnostic, removed: readonly RemovedF
     if (named === path) return true
     const page = scanPage({ path: asContentPath(path), format: path.endsWith('.mdx') ? 'mdx' : 'md', source, hash: fingerprint(source), origin: 'disk' })
     const address = addressOf(page, config).value
-    return bareOf(decode(new URL(href, `http://site${route}`).pathname)) === bareOf(address.route) || href === address.id
+    return bareOf(decode(new URL(href, `http://site${hrefOf(route, '/')}`).pathname)) === bareOf(address.route) || href === address.id
   })
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { themeNames } from '../bundle/bundle-theme.ts'
+import { hasMermaid } from '../bundle/installed-package.ts'
+import { themeFile } from '../bundle/resolve-theme.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { FrontMatterRule } from '../markdown/front-matter-types.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -7,13 +9,16 @@ import type { LoadedConfig } from '../config/load-config.ts'
 
 /** What the configuration, the theme's folders and the plugins say about compiling a page. */
 export function compileOptionsOf({ config, root }: Pick<LoadedConfig, 'config' | 'root'>, plugins: readonly Plugin[]): CompileOptions {
-  const { mdx } = themeNames({ folders: { root, templates: join(root, config.templatesDir) }, components: pluginComponents(plugins) })
+  const folders = { root, templates: join(root, config.templatesDir) }
+  const { mdx } = themeNames({ folders, components: pluginComponents(plugins) })
   return {
     components: mdx.filter((name) => /^[A-Z]/.test(name)),
+    ownComponents: mdx.filter((name) => themeFile(`mdx/${name}`, folders) !== themeFile(`mdx/${name}`, folders, true)),
     replacedElements: mdx.filter((name) => /^[a-z]/.test(name)),
     admonitions: config.markdown.admonitions,
     frontMatter: Object.fromEntries(Object.entries(config.frontMatter).map(([key, rule]) => [key, typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any')])),
     mermaid: config.markdown.mermaid,
+    mermaidInBrowser: hasMermaid(root),
     emoji: config.markdown.emoji,
     format: config.markdown.format,
     codeLanguages: config.markdown.codeLanguages,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile, Page, PageText } from '../model/page.ts'
+import { fingerprintOf } from '../cache/fingerprint.ts'
 import type { Remembered } from '../cache/memo.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { Drawing } from '../markdown/diagrams/draw-diagram.ts'
@@ -28,7 +29,9 @@ const stage = { name: 'compile', version: 1 }
 /** Compiles what has changed and recalls the rest. `run` compiles files that are not remembered. */
 export async function compilePages(files: readonly ContentFile[], session: Session, run: (tasks: readonly CompileTask[], options: CompileOptions, receive: (index: number, done: CompileDone) => void) => Promise<void>, options: CompileOptions): Promise<CompiledPages> {
   const { memo } = session
-  const keys = files.map((file) => memo.key(stage, file.path, file.format, file.hash))
+  // A template that is added or removed changes what a page means; the rest of the options is the environment's.
+  const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
+  const keys = files.map((file) => memo.key(stage, names, file.path, file.format, file.hash))
   const recalled = keys.map((key) => memo.recall(key))
   const missing = files.flatMap((file, index) => (recalled[index] ? [] : [{ file, index }]))
   if (missing.length > 0) {

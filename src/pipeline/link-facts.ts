@@ -1,4 +1,7 @@
+import { join, relative, sep } from 'node:path'
+import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { Reader } from '../cache/reader.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { JudgedPage, LinkSpaceFacts, WrittenPage } from '../links/link-space.ts'
 import { outputOf, splitHref } from '../model/address.ts'
@@ -8,6 +11,7 @@ import type { PlannedFile } from '../output/plan-output.ts'
 import { canonicalRoutes } from '../site/canonical.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import { namesSource, sourcePath } from '../site/resolve-link.ts'
+import { oldRoute } from '../site/redirects.ts'
 import { addressOf, notFoundRoute } from '../site/routes.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { RenderedPages } from './render-pages.ts'
@@ -35,13 +39,17 @@ export interface LinkFactsInput {
   readonly output: ReadonlyMap<OutputPath, PlannedFile>
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
   readonly read: Reader
+  /** The site's own templates, relative to the project root. */
+  readonly templates: readonly string[]
 }
 
 /** Everything that a link of the site may lead to. */
-export function linkFacts({ config, graph, slices, files, output, spot, read }: LinkFactsInput): LinkSpaceFacts {
+export function linkFacts({ config, graph, slices, files, output, spot, read, templates }: LinkFactsInput): LinkSpaceFacts {
   const routes = new Set([...graph.routes.keys(), ...graph.contested, ...slices.map(({ slice }) => slice.route)])
   const made = new Set<OutputPath>([...slices.map((sliced) => sliced.output), ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from)))])
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
+  const otherLocales = localesOfOtherBuilds(config, output)
+  let templateSources: ReturnType<LinkSpaceFacts['templates']> | undefined
   const oldRoutes = canonicalRoutes([...graph.redirects.keys()].map(asRoutePath))
   return {
     baseUrl: config.baseUrl,
@@ -50,15 +58,30 @@ export function linkFacts({ config, graph, slices, files, output, spot, read }: 
     unlisted: new Set([...graph.routes.values()].filter(({ unlisted, path }) => unlisted && path !== notFoundRoute).map(({ path }) => path)),
     canonical: canonicalRoutes(routes),
     isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
+    staticDirs: config.staticDirs,
     files: () => [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
     movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
     redirects: graph.redirects,
-    redirectSpot: (from) => spot(['redirects', config.redirects.findIndex((redirect) => redirect.from.includes(from))]),
+    redirectSpot: (from) => spot(['redirects', config.redirects.findIndex((redirect) => redirect.from.some((source) => oldRoute(source, config) === from)), 'to']),
     absenceOf: files.absenceOf,
     withheld: new Map(files.withheld().map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
     sourceOf: (href, file) => (namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined),
     styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
     configured: (href) => graph.configured.get(href),
+    templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
+    isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
   }
+}
+
+/** The site's own templates that are in its theme, relative to the project root. */
+export function siteTemplates({ inputs }: Pick<ThemeBundle, 'inputs'>, { root, config }: Pick<LoadedConfig, 'root' | 'config'>): readonly string[] {
+  const folder = join(root, config.templatesDir) + sep
+  return Object.keys(inputs).filter((path) => path.startsWith(folder)).map((path) => relative(root, path).replaceAll(sep, '/')).sort()
+}
+
+/** Folders of the languages that nothing of this build is in: `/fr/`. */
+function localesOfOtherBuilds({ i18n: { locales, defaultLocale } }: SiteConfig, output: ReadonlyMap<OutputPath, PlannedFile>): readonly string[] {
+  const folders = locales.filter((locale) => locale !== defaultLocale).map((locale) => `/${locale}/`)
+  return folders.filter((folder) => ![...output.keys()].some((path) => `/${path}`.startsWith(folder)))
 }

@@ -1,6 +1,6 @@
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { stampAt } from '../cache/stamp.ts'
-import { contentFileOf, listContent, readSource, type ContentTree } from '../content/read-content.ts'
+import { categoriesByFolder, contentFileOf, listContent, readSource, type ContentTree } from '../content/read-content.ts'
 import { scanOutline, type PageOutline } from '../markdown/scan-page.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { Session } from './session.ts'
@@ -42,9 +42,9 @@ export function outlineContent(session: Session): OutlinedContent {
   if ([...outlines].some(([path, outline]) => known.get(path) !== outline)) session.store.set(keyOf(session), JSON.stringify([...outlines]))
   const read = categories.flatMap((file) => {
     const source = readSource(disk, file, maxBytes).value
-    return source ? [[posix.dirname(file.path), { path: file.path, ...source }] as const] : []
+    return source ? [{ ...file, ...source }] : []
   })
-  return { pages: files, categories: new Map(read), outlines }
+  return { pages: files, categories: categoriesByFolder(read).value, outlines }
 }
 
 const keyOf = ({ environment }: Session): string => `outlines:${environment}`

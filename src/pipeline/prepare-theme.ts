@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { bundleTheme, type ThemeBundle, type ThemeInput } from '../bundle/bundle-theme.ts'
+import { bundleTheme } from '../bundle/bundle-theme.ts'
+import type { ThemeBundle } from '../bundle/kept-bundle.ts'
+import type { ThemeInput } from '../bundle/theme-input.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageModuleUnit } from '../model/page.ts'

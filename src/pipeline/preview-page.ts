@@ -7,7 +7,7 @@ import { addressOf } from '../site/routes.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import type { SiteFrame } from './assembled-site.ts'
 import { compilePages } from './compile-pages.ts'
-import type { SitePage } from './site-page.ts'
+import { addressesOf, type SitePage } from './site-page.ts'
 import { themeWith } from './prepare-theme.ts'
 import { renderPages, renderSetup, type RenderedEntry } from './render-pages.ts'
 import type { Session } from './session.ts'
@@ -48,11 +48,11 @@ export async function previewPage({ file: known, frame, session, workers, themeC
   const graph = withPage(frame.graph, source, session)
   if (!graph) return undefined
   const pages = frame.pages.map((each) => (each.page.path === file.path ? source : each))
-  const images = resolveImages({ links: source.page.links, read: session.disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => frame.staticSource.get(path) })
+  const images = resolveImages({ links: addressesOf(source), read: session.disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => frame.staticSource.get(path) })
   const all = { images: new Map([...frame.images.images, ...images.images]), published: [...frame.images.published, ...images.published], diagnostics: [] }
   const slices = await sliceSome([source], { graph, config, images: all, staticSource: frame.staticSource, session })
   const theme = await themeWith(source, frame.theme, themeChanged, session, pages, frame.plugins)
-  const made = { ...frame, pages, images: all, theme, setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }, config) }
+  const made = { ...frame, pages, images: all, theme, setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }, session.loaded) }
   const rendered = await renderPages(slices, { session, frame: { ...made, graph }, workers })
   const diagnostics = applyPolicy([...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics], config)
   const [page] = rendered.pages

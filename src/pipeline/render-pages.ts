@@ -1,10 +1,10 @@
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Remembered } from '../cache/memo.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, RenderedPage } from '../model/site.ts'
-import type { SiteConfig } from '../model/site-config.ts'
 import type { SiteFrame } from './assembled-site.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
@@ -37,9 +37,9 @@ export interface RenderContext {
 const stage = { name: 'render', version: 1 }
 
 /** What every page of a site is rendered with. */
-export function renderSetup({ graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>, config: SiteConfig): RenderSetup {
+export function renderSetup({ graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>, { config, root }: LoadedConfig): RenderSetup {
   const policy = mode === 'build' ? sitePolicy(config, plugins) : undefined
-  return { bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])), ...(policy ? { policy } : {}) }
+  return { root, bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])), ...(policy ? { policy } : {}) }
 }
 
 /** Renders what has changed and recalls the rest. */

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
-import type { ThemeBundle } from '../bundle/bundle-theme.ts'
-import { diagnose } from '../model/diagnose.ts'
+import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { SidebarNode, SiteProps } from '../model/site.ts'
 import type { Theme } from '../model/theme.ts'
 import type { PageBody } from '../model/page.ts'
-import { renderError, type UnitModule } from '../render/body-renderer.ts'
-import { renderPage, type RenderEnvironment } from '../render/render-page.ts'
+import type { UnitModule } from '../render/body-renderer.ts'
+import { pageFailed, renderPage, type RenderEnvironment } from '../render/render-page.ts'
+import { addressesOf, pageComponent, spotsInBundle } from './page-component.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
 
 /** What every page of a build is rendered with, as it travels to a worker. */
 export interface RenderSetup {
+  /** Absolute path of the project root. */
+  readonly root: string
   readonly bundle: ThemeBundle
   readonly site: SiteProps
   readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
@@ -19,26 +21,27 @@ export interface RenderSetup {
   readonly policy?: RenderEnvironment['policy']
 }
 
-/** Loads the theme's bundle and returns the function that renders pages with it. */
-export async function openRenderer(setup: RenderSetup): Promise<(task: RenderTask) => Promise<RenderDone>> {
+/** Loads the theme's bundle and returns the function that renders pages with it. `watch` hears where the code stands that is going to run. */
+export async function openRenderer(setup: RenderSetup, watch?: RenderEnvironment['watch']): Promise<(task: RenderTask) => Promise<RenderDone>> {
   const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
   const theme = await load<Theme>(setup.bundle.theme)
-  const environment: RenderEnvironment = { theme, site: setup.site, assets: setup.bundle.assets, sidebars: new Map(Object.entries(setup.sidebars)), data: setup.data, ...(setup.policy ? { policy: setup.policy } : {}) }
+  const spotOf = spotsInBundle(setup.bundle.folder, setup.root)
+  const environment: RenderEnvironment = { theme, site: setup.site, assets: setup.bundle.assets, sidebars: new Map(Object.entries(setup.sidebars)), data: setup.data, spotOf, ...(watch ? { watch } : {}), ...(setup.policy ? { policy: setup.policy } : {}) }
   return async (task) => {
     const units = new Map<string, UnitModule>()
     let component: ComponentType<Record<string, unknown>> | undefined
     try {
-      for (const { id } of task.module?.units ?? []) {
+      for (const { id, file: source } of task.module?.units ?? []) {
         const file = setup.bundle.modules[id]
+        watch?.({ file: source })
         if (file !== undefined) units.set(id, await load<UnitModule>(file))
       }
       if (task.pageModule !== undefined) {
-        const module = await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? '')
-        if (typeof module.default !== 'function') return { diagnostics: [diagnose('missing-default-export', 'The page module has no default export.', { file: task.file, place: { line: 1, column: 1 }, hint: 'Export the page\'s component: `export default function Page() { … }`.' })] }
-        component = module.default as ComponentType<Record<string, unknown>>
+        watch?.({ file: task.file })
+        component = pageComponent(await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''), task.file, setup.root)
       }
     } catch (error) {
-      return { diagnostics: renderError(error, task.file).diagnostics }
+      return { diagnostics: pageFailed(error, task.file, spotOf(error)).diagnostics }
     }
     return renderPage({
       slice: task.slice,
@@ -51,7 +54,7 @@ export async function openRenderer(setup: RenderSetup): Promise<(task: RenderTas
       headTags: task.headTags,
       ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
       ...(task.module ? { module: task.module } : {}),
-      ...(component ? { component } : {}),
+      ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),
     }, environment)
   }
 }

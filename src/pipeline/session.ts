@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { hasMermaid } from '../bundle/installed-package.ts'
 import { packageVersion } from '../bundle/package-root.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { Memo } from '../cache/memo.ts'
@@ -11,7 +12,7 @@ import { cacheFolder } from '../config/cache-folder.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { buildIdentity } from './build-identity.ts'
+import { buildIdentity } from '../bundle/build-identity.ts'
 
 /** What lives longer than one build: the configuration, the disk as it was read, and the memory. */
 export interface Session {
@@ -37,9 +38,9 @@ export interface SessionOptions {
 /** The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the packages it may import. */
 export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions): Session {
   const { root } = loaded
-  const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root))
+  const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root), hasMermaid(root) ? 'mermaid' : '')
   const usable = usableFolder(cacheDir)
-  const diagnostics = usable.problem === undefined ? [] : [diagnose('cache-unusable', `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`, { hint: 'Check its permissions.' })]
+  const diagnostics = [...loaded.diagnostics, ...(usable.problem === undefined ? [] : [diagnose('cache-unusable', `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`, { hint: 'Check its permissions.' })])]
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore()
   const store = lasting ? overlayStore(kept) : kept
   const disk = new Disk(root)

@@ -1,5 +1,5 @@
-import type { FrontMatter, Page } from '../model/page.ts'
-import type { ContentPath } from '../model/path.ts'
+import type { FrontMatter, Page, SourceLink } from '../model/page.ts'
+import { asHref, type ContentPath } from '../model/path.ts'
 
 /** A page with what is needed to render it. */
 export interface SitePage {
@@ -9,6 +9,12 @@ export interface SitePage {
   readonly textHash?: string
   /** Id of the page module in the theme's bundle. */
   readonly pageModule?: string
+}
+
+/** The addresses that a page names, in its text and as the image of its front matter. */
+export function addressesOf({ page: { path, links, frontMatter, frontMatterPlaces } }: SitePage): readonly SourceLink[] {
+  const { image } = frontMatter
+  return typeof image === 'string' ? [...links, { href: asHref(image), kind: 'attribute', file: path, place: frontMatterPlaces.image ?? { line: 1, column: 1 } }] : links
 }
 
 /** A page that no Markdown was compiled for. */

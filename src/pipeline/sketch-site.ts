@@ -31,5 +31,5 @@ export async function sketchSite(session: Session, options: AssembleOptions): Pr
   const nowhere = () => ({ file: '' })
   const graph = withKnownSidebars(buildSiteGraph({ config, pages: pages.map(({ page }) => page), withheld: files.withheld(), pluginSidebars: additions.sidebars, categoryFiles: content.categories, spot: nowhere, sidebarSpot: nowhere, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
   const made = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images: { images: new Map(), published: [], diagnostics: [] }, staticSource, compileOptions: compileOptionsOf(loaded, plugins), theme: await theme }
-  return { ...made, setup: renderSetup(made, config) }
+  return { ...made, setup: renderSetup(made, loaded) }
 }

@@ -27,16 +27,10 @@ export interface ThreadReply {
   readonly done: readonly (CompileDone | RenderDone)[]
 }
 
-export interface ThreadLimits {
-  /** Time for one batch, after which the thread is ended. */
-  readonly milliseconds?: number
-  readonly megabytes?: number
-}
-
-/** The bundled entry for threads; there is none while docgen runs from its sources. */
-export function threadEntry(): string | undefined {
+/** The bundled entry for threads, or for the process that runs code of pages; there is none while docgen runs from its sources. */
+export function bundledEntry(name: 'worker' | 'guarded'): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined
-  return ['../worker.js', './worker.js'].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path))
+  return [`../${name}.js`, `./${name}.js`].map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path))
 }
 
 /** As many bundles of templates a process or thread loads: Node never lets go of a module, and each has some 2 MB. */
@@ -54,16 +48,14 @@ export function mayLoad({ bundle }: RenderSetup, loaded: Set<string>): boolean {
 export class Thread {
   readonly #entry: string
   readonly #start: ThreadStart
-  readonly #limits: ThreadLimits
   #worker: Worker | undefined
   #setup: RenderSetup | undefined
   readonly #bundles = new Set<string>()
   #nextId = 1
 
-  constructor(entry: string, start: ThreadStart, limits: ThreadLimits = {}) {
+  constructor(entry: string, start: ThreadStart) {
     this.#entry = entry
     this.#start = start
-    this.#limits = limits
   }
 
   compile(tasks: readonly CompileTask[]): Promise<readonly CompileDone[]> {
@@ -92,7 +84,6 @@ export class Thread {
     const file = first === undefined ? undefined : first.kind === 'compile' ? first.file.path : first.file
     return new Promise((resolve) => {
       const finish = (done: readonly (CompileDone | RenderDone)[]): void => {
-        clearTimeout(timer)
         worker.off('message', onMessage)
         worker.off('error', onError)
         worker.off('exit', onExit)
@@ -106,10 +97,8 @@ export class Thread {
       const onMessage = (reply: ThreadReply): void => {
         if (reply.id === request.id) finish(reply.done)
       }
-      const onError = (error: Error): void => giveUp(diagnose('render-limit', outOfMemory(error) ? `The page needs more than ${this.#limits.megabytes ?? 0} MB of memory.` : `The page could not be made: ${error.message}`, { file, place: { line: 1, column: 1 }, hint: 'Look for a loop or a very large value in its expressions.' }))
+      const onError = (error: Error): void => giveUp(diagnose('render-limit', `The page could not be made: ${error.message}`, { file, place: { line: 1, column: 1 }, hint: 'Look for a loop or a very large value in its expressions.' }))
       const onExit = (code: number): void => giveUp(diagnose('process-exit', `Code of the page called \`process.exit(${code})\`.`, { file, place: { line: 1, column: 1 }, hint: 'Throw an error instead.' }))
-      const limit = this.#limits.milliseconds
-      const timer = limit === undefined ? undefined : setTimeout(() => giveUp(diagnose('render-limit', `The page took longer than ${limit / 1000} s to render.`, { file, place: { line: 1, column: 1 }, hint: 'Look for an endless loop or a promise that never resolves in its expressions.' })), limit)
       worker.on('message', onMessage)
       worker.on('error', onError)
       worker.on('exit', onExit)
@@ -118,12 +107,9 @@ export class Thread {
   }
 
   #open(): Worker {
-    const { megabytes } = this.#limits
-    const worker = new Worker(this.#entry, { workerData: this.#start, stderr: false, ...(megabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: megabytes } }) })
+    const worker = new Worker(this.#entry, { workerData: this.#start, stderr: false })
     worker.setMaxListeners(0)
     worker.unref()
     return worker
   }
 }
-
-const outOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

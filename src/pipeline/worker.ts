@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Disk } from '../cache/reader.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
+import { speakToStderr } from '../model/speak-to-stderr.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
 import { compileOptionsOf } from './compile-options-of.ts'
 import { runCompile } from './run-compile.ts'
@@ -35,6 +36,8 @@ async function handle(request: ThreadRequest): Promise<readonly (CompileDone | R
   }
   return done
 }
+
+speakToStderr()
 
 let queue: Promise<void> = Promise.resolve()
 parentPort?.on('message', (request: ThreadRequest) => {

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defaultCompileOptions, type CompileOptions } from '../markdown/compile-options.ts'
 import type { BuildOptions } from './build-options.ts'
+import { GuardedProcess } from './guarded-process.ts'
 import { runCompile } from './run-compile.ts'
 import { openRenderer, type RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
-import { mayLoad, Thread, threadEntry, type ThreadStart } from './thread-pool.ts'
+import { bundledEntry, mayLoad, Thread, type ThreadStart } from './thread-pool.ts'
 
 /** The seam behind which pages are compiled and rendered: in this thread or in several, with the same result. */
 export interface Workers {
@@ -31,16 +32,17 @@ const guardedMegabytes = 512
 const loadedHere = new Set<string>()
 
 /**
- * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a thread with limits on
- * time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
+ * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a process with limits
+ * on time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
  */
 export function openWorkers(session: Session, { progress, workers, signal }: Pick<BuildOptions, 'progress' | 'workers' | 'signal'>): Workers {
   const { loaded } = session
-  const entry = threadEntry()
+  const entry = bundledEntry('worker')
+  const guardedEntry = bundledEntry('guarded')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
   const limits = { milliseconds: loaded.config.markdown.limits.renderMilliseconds, megabytes: guardedMegabytes }
   let threads: Thread[] | undefined
-  let guarded: Thread | undefined
+  let guarded: GuardedProcess | undefined
   let elsewhere: Thread | undefined
   let start: ThreadStart = { root: loaded.root, compileOptions: defaultCompileOptions }
   let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
@@ -56,7 +58,7 @@ export function openWorkers(session: Session, { progress, workers, signal }: Pic
       return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal })
     },
     async render(setup, tasks) {
-      const risky = entry === undefined ? [] : tasks.filter(hasCode)
+      const risky = guardedEntry === undefined ? [] : tasks.filter(hasCode)
       const plain = risky.length > 0 ? tasks.filter((task) => !hasCode(task)) : tasks
       const done = new Map<RenderTask, RenderDone>()
       const isLocal = entry === undefined || mayLoad(setup, loadedHere)
@@ -70,11 +72,11 @@ export function openWorkers(session: Session, { progress, workers, signal }: Pic
         if (task) done.set(task, result)
       }
       await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, { tick: progress?.tick, signal })
-      if (entry !== undefined) {
+      if (guardedEntry !== undefined) {
         for (const task of risky) {
-          guarded ??= new Thread(entry, start, limits)
-          const [result] = await guarded.render(setup, [task])
-          done.set(task, result ?? { diagnostics: [] })
+          guarded ??= new GuardedProcess(guardedEntry, limits)
+          done.set(task, await guarded.render(setup, task))
+          signal?.throwIfAborted()
           progress?.tick()
         }
       }

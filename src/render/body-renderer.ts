@@ -9,6 +9,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { FrontMatter, PageModule } from '../model/page.ts'
 import type { PageSlice, SourceSpot } from '../model/site.ts'
 import { rewriteSrcset } from '../model/srcset.ts'
+import { rewriteStyle } from '../model/style-addresses.ts'
 import type { Theme } from '../model/theme.ts'
 import { ruleNames, type RuleName } from '../model/rule.ts'
 import { overhear } from './overhear.ts'
@@ -28,6 +29,8 @@ export interface BodyInput {
   readonly theme: Theme
   /** Puts the page's context around an element. */
   readonly provide: (element: ReactNode) => ReactNode
+  /** Hears where the code stands that is going to run. */
+  readonly watch?: (spot: SourceSpot) => void
 }
 
 interface Scope {
@@ -48,6 +51,8 @@ export interface RenderedBody {
 export interface MadeHtml {
   readonly html: string
   readonly spot: SourceSpot
+  /** Where an address in it was written, when that can be told. */
+  readonly placeOf?: (href: string) => Place | undefined
   /** What React said about it. */
   readonly complaints: readonly string[]
 }
@@ -76,6 +81,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     const outer = scope
     const props: Record<string, unknown> = { ...node.props }
     for (const { name, thunk } of node.dynamic ?? []) {
+      watch(outer?.file ?? input.file, outer?.places[thunk])
       const value = force(thunk)
       if (name === undefined) Object.assign(props, value)
       else props[name] = value
@@ -86,6 +92,10 @@ export function renderBody(input: BodyInput): RenderedBody {
     } finally {
       scope = outer
     }
+  }
+
+  function watch(file: string, place: Place | undefined): void {
+    input.watch?.({ file, ...(place ? { place } : {}) })
   }
 
   function force(thunk: number): unknown {
@@ -129,6 +139,7 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   /** `make` runs while React renders, so that expressions of the page may call hooks. */
   function rendered(make: () => ReactNode, file: string, place: Place | undefined, name: string | undefined): string {
+    watch(file, place)
     try {
       // A prefix of its own, as every root counts its ids from the beginning.
       const { value, complaints } = overhear(() => renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` }))
@@ -182,6 +193,11 @@ export function renderBody(input: BodyInput): RenderedBody {
     }
     // Otherwise React asks the browser to fetch the image before everything else.
     if (type === 'img') props.loading ??= 'lazy'
+    const { src } = node.props
+    if ((type === 'img' || node.name === 'Figure') && typeof src === 'string') {
+      const image = slice.images[`${node.file}\n${src}`]
+      if (image?.width !== undefined && props.width === undefined && props.height === undefined) Object.assign(props, { width: image.width, height: image.height })
+    }
     return createElement(type as string, props, ...childrenOf(node.children, true))
   }
 
@@ -201,6 +217,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     const from = file ?? input.file
     const properties: Properties = { ...element.properties }
     for (const name of ['href', 'poster', 'data', 'action', 'formAction', 'xLinkHref'] as const) if (typeof properties[name] === 'string') properties[name] = targetOf(from, properties[name])
+    if (typeof properties.style === 'string') properties.style = rewriteStyle(properties.style, (address) => targetOf(from, address))
     if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcset(properties.srcSet, (address) => targetOf(from, address))
     if (typeof properties.src === 'string') {
       const image = slice.images[`${from}\n${properties.src}`]
@@ -218,13 +235,24 @@ export function renderBody(input: BodyInput): RenderedBody {
     const { file } = (node.data ?? {}) as { file?: string }
     if (file === undefined) return node.value
     // The compiler has put every address into double quotes.
-    return node.value.replace(/([\s/"'](?:href|src|srcset|poster|action|formaction|data|xlink:href)=)"([^"]*)"/gi, (_all, before: string, written: string) => {
-      const value = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-      const target = before.toLowerCase().endsWith('srcset=') ? rewriteSrcset(value, (address) => targetOf(file, address)) : targetOf(file, value)
+    const resolve = (address: string): string => targetOf(file, address)
+    const withSizes = node.value.replace(/<img\b[^<>]*>/gi, (tag) => sized(tag, file))
+    const withAttributes = withSizes.replace(/([\s/"'](?:href|src|srcset|poster|action|formaction|data|xlink:href|style)=)"([^"]*)"/gi, (_all, before: string, written: string) => {
+      const value = unescaped(written)
+      const target = /srcset=$/i.test(before) ? rewriteSrcset(value, resolve) : /style=$/i.test(before) ? rewriteStyle(value, resolve) : resolve(value)
       return `${before}"${target.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
     })
+    return withAttributes.replace(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style)/gi, (_all, tag: string, css: string) => tag + rewriteStyle(css, resolve))
+  }
+
+  /** The tag of an image with its size, unless its author gave one. */
+  function sized(tag: string, file: string): string {
+    const { width, height } = slice.images[`${file}\n${unescaped(/\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? '')}`] ?? {}
+    return width === undefined || height === undefined || /\s(?:width|height)\s*=/i.test(tag) ? tag : tag.replace(/^<img/i, (name) => `${name} width="${width}" height="${height}"`)
   }
 }
+
+const unescaped = (attribute: string): string => attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 const addressNames = new Set(['href', 'src', 'to', 'poster'])
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/

@@ -13,8 +13,9 @@ export function takeIslands(): readonly string[] {
 }
 
 /** The server's side of an island: its own React root, whose props travel as JSON. */
-export function createIsland(name: string, Component: ComponentType<Record<string, unknown>>, hydrate: HydrateOn = 'visible'): ComponentType<Record<string, unknown>> {
+export function createIsland(name: string, Component: ComponentType<Record<string, unknown>> | undefined, hydrate: HydrateOn = 'visible'): ComponentType<Record<string, unknown>> {
   return function Island(props) {
+    if (Component === undefined) throw islandExportError(`The island \`${name}\` has no default export, and nothing else of it reacts in the browser.`)
     const id = `i${mounted.length + 1}-`
     const when = hydrateAttribute(hydrate, name)
     mounted.push(name)
@@ -27,6 +28,16 @@ export function createIsland(name: string, Component: ComponentType<Record<strin
     })
   }
 }
+
+/** What a page gets for another export of an island's file: the value itself, unless it is a component. That one says so when it is rendered. */
+export function refuseComponent(island: string, name: string, value: unknown): unknown {
+  if (typeof value !== 'function' && !(typeof value === 'object' && value !== null && '$$typeof' in value)) return value
+  return function NamedExport() {
+    throw islandExportError(`\`${name}\` is a named export of the island \`${island}\`, and only a default export reacts in the browser: make it the default export of an island file of its own.`)
+  }
+}
+
+const islandExportError = (message: string): Error => Object.assign(new Error(message), { docgenRule: 'island-export' })
 
 const moments: readonly unknown[] = ['load', 'idle', 'visible', 'interaction'] satisfies readonly HydrateOn[]
 

@@ -4,19 +4,22 @@ import type { MadeHtml } from './body-renderer.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 
 /** What a component or an expression made, read. */
-export interface ScannedMade extends ScannedPart {
-  readonly spot: SourceSpot
-}
+export interface ScannedMade extends ScannedPart, Pick<MadeHtml, 'spot' | 'placeOf'> {}
 
 /** Most components are code blocks and the like, which need no look of their own. */
 export function scanMade(made: readonly MadeHtml[]): readonly ScannedMade[] {
-  return made.filter(hasAddress).map(({ html, spot }) => ({ ...scanPart(html), spot }))
+  return made.filter(hasAddress).map(({ html, spot, placeOf }) => ({ ...scanPart(html), spot, ...(placeOf ? { placeOf } : {}) }))
 }
 
 /** The links of a document, each with the component or expression that made it. Addresses that the page's author wrote have a better place of their own. */
 export function withSpots(links: readonly FoundLink[], made: readonly ScannedMade[]): readonly FoundLink[] {
   const spots = new Map<string, SourceSpot>()
-  for (const { html, scanned = scanHtml(html), spot } of made) for (const { href } of scanned.links) if (!spots.has(href)) spots.set(href, spot)
+  for (const { html, scanned = scanHtml(html), spot, placeOf } of made) {
+    for (const { href } of scanned.links) {
+      const place = placeOf?.(href)
+      if (!spots.has(href)) spots.set(href, place ? { ...spot, place } : spot)
+    }
+  }
   if (spots.size === 0) return links
   return links.map((link) => {
     const spot = spots.get(link.href)

@@ -8,7 +8,7 @@ import { asOutputPath, type OutputPath } from '../model/path.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
-import { renderBody, renderError, type MadeHtml, type UnitModule } from './body-renderer.ts'
+import { renderBody, renderError, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
 import { scanMade, spotsOfMisplaced, withSpots } from './made-places.ts'
 import { overhear } from './overhear.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
@@ -21,6 +21,10 @@ export interface RenderEnvironment {
   readonly assets: ThemeAssets
   readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
   readonly data: Readonly<Record<string, unknown>>
+  /** Where the site's code stands that threw an error, as far as it can be told. */
+  readonly spotOf: (error: unknown) => SourceSpot | undefined
+  /** Hears where the code of a page stands that is going to run; nothing before the layout's. */
+  readonly watch?: (spot: SourceSpot | undefined) => void
   /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
   readonly policy?: { readonly sources: PolicySources; readonly meta: boolean }
 }
@@ -39,6 +43,8 @@ export interface RenderInput {
   readonly units: ReadonlyMap<string, UnitModule>
   /** For a page module: its default export. */
   readonly component?: ComponentType<Record<string, unknown>>
+  /** For a page module: where it has an address, when that can be told. */
+  readonly placeOf?: (href: string) => Place | undefined
   readonly headTags: readonly HeadTag[]
 }
 
@@ -68,8 +74,15 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     const value: RenderedPage = { route: input.slice.route, output: input.output, html, ids, links: withSpots(links, scannedMade), islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
     return { value, branches: branches.contents, diagnostics: mismatches({ complaints, misplaced, made }, input) }
   } catch (error) {
-    return { diagnostics: renderError(error, input.file).diagnostics }
+    return { diagnostics: pageFailed(error, input.file, environment.spotOf(error)).diagnostics }
   }
+}
+
+/** What a page threw as a whole, where the code stands that threw it: in the page or in what it imports. */
+export function pageFailed(error: unknown, file: string, spot: SourceSpot | undefined): DiagnosticError {
+  const failed = renderError(error, file)
+  if (error instanceof DiagnosticError || !spot) return failed
+  return new DiagnosticError(...failed.diagnostics.map((each) => ({ ...each, ...spot, message: spot.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``) })))
 }
 
 const mostMismatches = 3
@@ -123,9 +136,13 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
   const layout = theme.layouts[slice.layout]
   if (!layout) throw new DiagnosticError(diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, { file: input.file, place: input.layoutPlace ?? { line: 1, column: 1 }, hint: didYouMean(slice.layout, Object.keys(theme.layouts)) ?? `Layouts are ${Object.keys(theme.layouts).map((name) => `\`${name}\``).join(', ')}.` }))
   const { html: body, made } = input.component
-    ? { html: theme.renderToString(provide(theme.createElement(input.component, {}))), made: [] }
-    : input.body ? renderBody({ body: input.body.hast, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(input.module ? { module: input.module } : {}) }) : { html: '', made: [] }
+    ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
+    : input.body ? renderBody({ body: input.body.hast, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(environment.watch ? { watch: environment.watch } : {}), ...(input.module ? { module: input.module } : {}) }) : { html: '', made: [] }
+  environment.watch?.(undefined)
   const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
   const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
   return { document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`, made }
 }
+
+/** A page module is one component: what it made stands in its file. */
+const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({ html, made: [{ html, spot: { file }, complaints: [], ...(placeOf ? { placeOf } : {}) }] })

@@ -95,7 +95,7 @@ export function scanHtml(html: string, known: readonly ScannedPart[] = []): Scan
       if (name === 'map' && attributes.name) maps.add(attributes.name)
       if (name === 'img' && attributes.usemap) usedMaps.add(attributes.usemap)
       if (name === 'meta' && attributes.content && imageMeta.test(attributes.property ?? attributes.name ?? '')) add(attributes.content.trim(), 'meta@content')
-      if (attributes.style?.includes('url(')) for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
+      if (attributes.style !== undefined) for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
       inStyle = name === 'style'
       const names = addresses[name]
       // What a form posts to is an endpoint and no page.

@@ -1,14 +1,15 @@
 import type { AnswersConfig, SiteConfig } from '../model/site-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
+import { didYouMean } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
-import { asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
+import { asContentPath, asHref, asRoutePath, type ContentPath, type Href, type RoutePath } from '../model/path.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { Footer, Route, SiteProps, SourceSpot } from '../model/site.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import { hrefOf, isExternal, outputOf, addressHref } from '../model/address.ts'
-import { canonicalRoutes } from './canonical.ts'
 import type { CategoryFile } from './category-file.ts'
+import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { resolveNavbar } from './navbar.ts'
@@ -45,21 +46,32 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   }
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
   const withheld = new Set(input.withheld.map((page) => addressOf(page, config).value.id))
-  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, baseUrl: config.baseUrl, spot: input.sidebarSpot })
+  // Generated indexes come from the sidebars.
+  const canonicalInSidebars = canonicalHrefs([...pages.values()].map(({ address }) => address.route), config.baseUrl)
+  const shownInSidebars = (address: string): Href => canonicalInSidebars(addressHref(address, config.baseUrl))
+  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, shown: shownInSidebars, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
   const claims = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
   const settled = settleRoutes(claims)
   diagnostics.push(...settled.diagnostics)
   const routes = new Map(claims.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
+  const canonical = canonicalHrefs(routes.keys(), config.baseUrl)
+  const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
-  const navbar = resolveNavbar({ config, pages, byId, sidebars: sidebars.sidebars, spot: input.spot })
-  diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId))
-  const redirects = resolveRedirects(config, canonicalRoutes(routes.keys()), input.spot)
+  const navbar = resolveNavbar({ config, pages, byId, withheld, sidebars: sidebars.sidebars, shown, spot: input.spot })
+  diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, withheld))
+  const redirects = resolveRedirects(config, routes.keys(), input.spot)
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
-  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), input.sizeOf)
+  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), { shown, canonical, sizeOf: input.sizeOf })
+  const hrefOfId = (id: string): Href | undefined => {
+    const entry = pages.get(byId.get(id) ?? asContentPath(''))
+    return entry && href(entry.address.route)
+  }
+  const configured = configuredAddresses({ config, spots: { config: input.spot, sidebars: input.sidebarSpot }, shown: { config: shown, sidebars: shownInSidebars, announcement: canonical }, hrefOfId })
+  diagnostics.push(...configured.diagnostics)
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
-  return { pages, routes, contested, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configuredAddresses(config, { config: input.spot, sidebars: input.sidebarSpot }), site, diagnostics }
+  return { pages, routes, contested, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configured.addresses, site, diagnostics }
 }
 
 /** A claim with the route that is made when it holds. */
@@ -88,7 +100,7 @@ function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'
 }
 
 /** Ids that front matter names. */
-function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sidebars'], byId: SiteGraph['byId']): Diagnostic[] {
+function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sidebars'], byId: SiteGraph['byId'], withheld: ReadonlySet<string>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const { page } of pages) {
     const { frontMatter, frontMatterPlaces: places } = page
@@ -96,13 +108,21 @@ function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sideb
     if (typeof wanted === 'string' && !sidebars.has(wanted)) diagnostics.push(diagnose('unknown-sidebar', `There is no sidebar \`${wanted}\`.`, { file: page.path, place: places.displayed_sidebar, hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.` }))
     for (const key of ['pagination_prev', 'pagination_next'] as const) {
       const id = frontMatter[key]
-      if (typeof id === 'string' && !byId.has(id)) diagnostics.push(diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, { file: page.path, place: places[key] }))
+      if (typeof id === 'string' && !byId.has(id) && !withheld.has(id)) diagnostics.push(diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, { file: page.path, place: places[key], hint: didYouMean(id, byId.keys()) }))
     }
   }
   return diagnostics
 }
 
-function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home: Href, sizeOf: SiteGraphInput['sizeOf']): SiteProps {
+interface LayoutAddresses {
+  /** The address that pages show for a configured one. */
+  readonly shown: (address: string) => Href
+  /** The same for one that has the base URL. */
+  readonly canonical: (href: string) => Href
+  readonly sizeOf: SiteGraphInput['sizeOf']
+}
+
+function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home: Href, { shown, canonical, sizeOf }: LayoutAddresses): SiteProps {
   const asset = (path: string): Href => addressHref(path, config.baseUrl)
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
   const { logo } = config.navbar
@@ -114,6 +134,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
   }
   return {
     title: config.title,
+    titleDelimiter: config.titleDelimiter,
     tagline: config.tagline,
     url: config.url,
     baseUrl: config.baseUrl,
@@ -126,12 +147,12 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
     ...(config.projectName === undefined ? {} : { projectName: config.projectName }),
     navbar: {
       ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
-      ...(logo === undefined ? {} : { logo: { alt: logo.alt, src: asset(logo.src), ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }), href: logo.href === undefined ? home : asset(logo.href), ...size(logo.src, logo) } }),
+      ...(logo === undefined ? {} : { logo: { alt: logo.alt, src: asset(logo.src), ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }), href: logo.href === undefined ? home : shown(logo.href), ...size(logo.src, logo) } }),
       hideOnScroll: config.navbar.hideOnScroll,
       items,
     },
-    ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, asset, size) }),
-    ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content) } }),
+    ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, { asset, shown, size }) }),
+    ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content, canonical) } }),
     colorMode: config.colorMode,
     ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
     search: { enabled: config.search.enabled, page: hrefOf(config.search.page, config.baseUrl), options: searchOptions(config.search) },
@@ -154,17 +175,22 @@ function answersOptions({ provider, module: _, ...rest }: AnswersConfig, algolia
   return provider === 'algolia' ? { ...algolia, ...rest } : rest
 }
 
-function resolveFooter(footer: NonNullable<SiteConfig['footer']>, asset: (path: string) => Href, size: (path: string, given: { width?: number; height?: number }) => { width?: number; height?: number }): Footer {
+interface FooterAddresses extends Pick<LayoutAddresses, 'shown'> {
+  readonly asset: (path: string) => Href
+  readonly size: (path: string, given: { width?: number; height?: number }) => { width?: number; height?: number }
+}
+
+function resolveFooter(footer: NonNullable<SiteConfig['footer']>, { asset, shown, size }: FooterAddresses): Footer {
   const { logo } = footer
   return {
     style: footer.style,
-    ...(logo === undefined ? {} : { logo: { src: asset(logo.src), alt: logo.alt, ...(logo.href === undefined ? {} : { href: asset(logo.href) }), ...size(logo.src, logo) } }),
+    ...(logo === undefined ? {} : { logo: { src: asset(logo.src), alt: logo.alt, ...(logo.href === undefined ? {} : { href: shown(logo.href) }), ...size(logo.src, logo) } }),
     social: footer.social.map(({ icon, label, href }) => ({ icon, label, href: asHref(href) })),
     columns: footer.columns.map(({ title, links }) => ({
       ...(title === undefined ? {} : { title }),
       links: links.map(({ label, to, href }) => {
         const address = to ?? href ?? '/'
-        return { label, href: asset(address), external: isExternal(address) }
+        return { label, href: shown(address), external: isExternal(address) }
       }),
     })),
     ...(footer.copyright === undefined ? {} : { copyright: footer.copyright }),

@@ -2,6 +2,7 @@ import { isMap as isYamlMap, isNode, isScalar, LineCounter, parseDocument, type 
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { startOfProblem } from '../model/unclosed-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` as it was found. */
 export interface CategoryFile {
@@ -65,7 +66,7 @@ function parse(file: CategoryFile, complain: Complain): Values {
     const problem = document.errors[0]
     const data: unknown = problem ? undefined : document.toJS({ maxAliasCount: 20 })
     if (isMap(data)) return data
-    const { line, col } = lines.linePos(problem?.pos[0] ?? 0)
+    const { line, col } = lines.linePos(problem ? startOfProblem(document, problem) : 0)
     complain(problem ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}` : 'The category file does not hold a map.', { line, column: Math.max(1, col) })
   } catch {
     complain('The category file is nested too deeply or expands too far.', { line: 1, column: 1 })

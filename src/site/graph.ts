@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Page } from '../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
-import type { IndexCard, PageLink, Route, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
+import type { WrittenAddress, IndexCard, PageLink, Route, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
 import type { PageAddress } from './routes.ts'
 
 /** A page with its place in the site. */
@@ -55,7 +55,7 @@ export interface SiteGraph {
   /** Old route to new address. */
   readonly redirects: ReadonlyMap<string, string>
   /** Everywhere an address of the layout is configured, by the address that pages show. */
-  readonly configured: ReadonlyMap<string, readonly SourceSpot[]>
+  readonly configured: ReadonlyMap<string, readonly WrittenAddress[]>
   readonly site: SiteProps
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -11,7 +11,11 @@ export interface NavbarInput {
   readonly config: SiteConfig
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   readonly byId: ReadonlyMap<string, ContentPath>
+  /** Ids of drafts: what names one is left out until it is published. */
+  readonly withheld: ReadonlySet<string>
   readonly sidebars: ReadonlyMap<string, Sidebar>
+  /** The address that pages show for a configured one. */
+  readonly shown: (address: string) => Href
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
 }
 
@@ -38,6 +42,8 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'dropdown': {
         const items = item.items.flatMap((each, index) => resolveNavbarLink(each, [...path, 'items', index]))
         const href = item.to === undefined && item.href === undefined ? undefined : addressOf(item)
+        // Its pages may all be drafts.
+        if (items.length === 0 && href === undefined) return []
         return [{ type: 'dropdown', label: item.label, ...(href === undefined ? {} : { href }), items, ...base }]
       }
       case 'localeDropdown': {
@@ -74,13 +80,13 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'default': {
         const href = addressOf(item)
         const activeBase = item.activeBasePath
-        return [{ type: 'default', label: item.label, href, external: isExternal(href), ...base, ...(activeBase === undefined ? {} : { activeBase: hrefOf(activeBase, config.baseUrl) }) }]
+        return [{ type: 'default', label: item.label, href, external: isExternal(href), ...base, ...(activeBase === undefined ? {} : { activeBase: addressHref(activeBase, config.baseUrl) }) }]
       }
       case 'doc': {
         const source = input.byId.get(item.docId)
         const entry = source === undefined ? undefined : input.pages.get(source)
         if (!entry) {
-          complain('unknown-doc-id', `The navbar names the page \`${item.docId}\`, which was not found.`, [...path, 'docId'], didYouMean(item.docId, input.byId.keys()))
+          if (!input.withheld.has(item.docId)) complain('unknown-doc-id', `The navbar names the page \`${item.docId}\`, which was not found.`, [...path, 'docId'], didYouMean(item.docId, input.byId.keys()))
           return []
         }
         return [{ type: 'doc', label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title, href: hrefOf(entry.address.route, config.baseUrl), external: false, ...base }]
@@ -89,7 +95,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         const sidebar = input.sidebars.get(item.sidebarId)
         const first = sidebar?.order[0]
         if (!sidebar || !first) {
-          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `There is no sidebar \`${item.sidebarId}\`.`, [...path, 'sidebarId'], sidebar ? 'Add a page to it.' : didYouMean(item.sidebarId, input.sidebars.keys()))
+          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `There is no sidebar \`${item.sidebarId}\`.`, [...path, 'sidebarId'], sidebar ? 'Add a page to it.' : (didYouMean(item.sidebarId, input.sidebars.keys()) ?? `Use one of ${[...input.sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`))
           return []
         }
         return [{ type: 'docSidebar', label: item.label ?? first.link.label, href: first.link.href, external: false, ...base }]
@@ -97,13 +103,14 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'docsVersion': {
         const version = config.versions?.list.find((each) => each.name === config.versions?.current)
         const href = item.to ?? version?.href ?? '/'
-        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: addressHref(href, config.baseUrl), external: isExternal(href), ...(version ? { version: { name: version.name, ownLabel: item.label === undefined, ownHref: item.to === undefined } } : {}), ...base }]
+        const shown = item.to === undefined ? addressHref(href, config.baseUrl) : input.shown(item.to)
+        return [{ type: 'docsVersion', label: item.label ?? version?.label ?? 'Current', href: shown, external: isExternal(href), ...(version ? { version: { name: version.name, ownLabel: item.label === undefined, ownHref: item.to === undefined } } : {}), ...base }]
       }
     }
   }
 
   function addressOf(item: { readonly to?: string; readonly href?: string }): Href {
-    return addressHref(item.to ?? item.href ?? '/', config.baseUrl)
+    return input.shown(item.to ?? item.href ?? '/')
   }
 }
 

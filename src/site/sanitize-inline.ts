@@ -4,8 +4,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = { a: ['href', 'titl
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)
 
-/** HTML of a configuration text with only inline elements left, and only web addresses in them. Scripts and styles go with their content. */
-export function sanitizeInline(html: string): string {
+/**
+ * HTML of a configuration text with only inline elements left, and only web addresses in them, each as `shown` has it. Scripts and styles go
+ * with their content.
+ */
+export function sanitizeInline(html: string, shown: (href: string) => string): string {
   let result = ''
   const open: string[] = []
   let skipping = 0
@@ -17,7 +20,7 @@ export function sanitizeInline(html: string): string {
         if (skipping > 0 || !names) return
         const kept = names.flatMap((key) => {
           const value = attributes[key]
-          return value === undefined || (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value)) ? [] : [` ${key}="${escape(value)}"`]
+          return value === undefined || (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value)) ? [] : [` ${key}="${escape(key === 'href' ? shown(value) : value)}"`]
         })
         result += `<${name}${kept.join('')}>`
         if (name !== 'br') open.push(name)

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../model/site-config.ts'
 import type { Page } from '../model/page.ts'
-import { asHref, asRoutePath, type ContentPath, type RoutePath } from '../model/path.ts'
+import { asHref, type ContentPath, type RoutePath } from '../model/path.ts'
 import type { ImageTarget, PageLink, PageSlice } from '../model/site.ts'
-import { hrefOf, isExternal } from '../model/address.ts'
+import { addressHref, hrefOf, isExternal } from '../model/address.ts'
 import { editionsOf } from './editions.ts'
-import type { GeneratedIndex, GraphPage, SidebarStop, SiteGraph } from './graph.ts'
+import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
 import { resolveLink, type LinkSpace } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
 
@@ -31,8 +31,9 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
   const image = frontMatter.image === undefined ? undefined : absolute(resolveLink(frontMatter.image, page.path, address.route, input.space) ?? frontMatter.image, config)
   const minimum = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const maximum = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
-  const previous = neighbour(frontMatter.pagination_prev, place?.sidebar.order[place.index - 1], input)
-  const next = neighbour(frontMatter.pagination_next, place?.sidebar.order[place.index + 1], input)
+  const stops = stopsAround(place)
+  const previous = neighbour(frontMatter.pagination_prev, stops.previous, input)
+  const next = neighbour(frontMatter.pagination_next, stops.next, input)
   return {
     ...common(address.route, page.title, page.description, config),
     layout: frontMatter.layout ?? (page.format === 'page-module' ? 'page' : 'doc'),
@@ -59,13 +60,15 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
 /** What a generated index page shows. */
 export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): PageSlice {
   const place = sidebarPlace(index.route, undefined, input.graph)
-  const previous = place?.sidebar.order[place.index - 1]?.link
-  const next = place?.sidebar.order[place.index + 1]?.link
+  const previous = stopsAround(place).previous?.link
+  const next = stopsAround(place).next?.link
+  const image = index.image === undefined ? undefined : absolute(addressHref(index.image, input.config.baseUrl), input.config)
   return {
     ...common(index.route, index.title, index.description, input.config),
     layout: 'generated-index',
     lead: index.description,
     keywords: index.keywords,
+    ...(image === undefined ? {} : { image }),
     noindex: input.config.noIndex,
     unlisted: false,
     hideTitle: false,
@@ -102,7 +105,11 @@ function editions(route: RoutePath, { config, space }: SliceInput): Pick<PageSli
   return found ? { editions: found } : {}
 }
 
-type SidebarPlace = { readonly sidebar: NonNullable<ReturnType<SiteGraph['sidebars']['get']>>; readonly index: number }
+interface SidebarPlace {
+  readonly sidebar: Sidebar
+  /** -1 for a page that shows a sidebar which does not list it. */
+  readonly index: number
+}
 
 function sidebarPlace(route: RoutePath, wanted: string | null | undefined, graph: SiteGraph): SidebarPlace | undefined {
   if (wanted === null) return undefined
@@ -117,6 +124,12 @@ function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'si
   if (!place) return {}
   const stop: SidebarStop | undefined = place.sidebar.order[place.index]
   return { sidebar: { name: place.sidebar.name, trail: stop?.trail ?? [] }, breadcrumbs: stop?.breadcrumbs ?? [] }
+}
+
+function stopsAround(place: SidebarPlace | undefined): { readonly previous?: SidebarStop | undefined; readonly next?: SidebarStop | undefined } {
+  if (!place || place.index === -1) return {}
+  const { sidebar: { order }, index } = place
+  return { previous: order[index - 1], next: order[index + 1] }
 }
 
 function neighbour(wanted: string | null | undefined, stop: SidebarStop | undefined, { graph, config }: SliceInput): PageLink | undefined {
@@ -157,4 +170,4 @@ function targets(page: Page, route: RoutePath, input: SliceInput): Pick<PageSlic
   return { links, images }
 }
 
-const absolute = (href: string, config: SiteConfig): string => (isExternal(href) ? href : config.url + hrefOf(asRoutePath(href.startsWith(config.baseUrl) ? href.slice(config.baseUrl.length - 1) : href), config.baseUrl))
+const absolute = (href: string, { url, baseUrl }: SiteConfig): string => (isExternal(href) ? href : url + (href.startsWith(baseUrl) ? href : addressHref(href, baseUrl)))

@@ -19,7 +19,7 @@ function freeBefore(event: ToggleEvent): void {
 /** Everything but the topmost drawer, as siblings on the way up to the body. */
 function syncInert(): void {
   freeInert()
-  const top = document.querySelector('#mobile-menu:popover-open') ?? document.querySelector('.drawer:popover-open')
+  const top = document.querySelector('#docgenMenu:popover-open') ?? document.querySelector('.drawer:popover-open')
   for (let inside = top; inside && inside !== document.body; inside = inside.parentElement)
     for (const sibling of inside.parentElement?.children ?? []) {
       if (sibling === inside || sibling.id === 'docgen-announcer' || sibling.hasAttribute('inert')) continue

@@ -1,20 +1,70 @@
-import type { MermaidLibrary } from '@theme/behaviors/load-mermaid'
+/** The part of mermaid that is used here. */
+interface MermaidLibrary {
+  initialize(options: { readonly startOnLoad: false; readonly securityLevel: 'strict'; readonly suppressErrorRendering: true; readonly theme: string }): void
+  render(id: string, code: string): Promise<{ readonly svg: string }>
+}
 
-let drawn = 0
+export type LoadMermaid = () => Promise<{ readonly default: MermaidLibrary }>
 
-/** Draws the diagrams that could not be drawn at build time, where the site ships mermaid. Otherwise their source stays. Loaded when a page has one. */
-export async function drawDiagrams(figures: readonly HTMLElement[], load: () => Promise<{ readonly default: MermaidLibrary }>): Promise<void> {
-  const { default: mermaid } = await load()
-  mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', theme: document.documentElement.dataset['theme'] === 'light' ? 'neutral' : 'dark' })
-  for (const figure of figures) {
-    const code = figure.querySelector('code')?.textContent
-    if (!code) continue
-    try {
-      const { svg } = await mermaid.render(`docgen-mermaid-${++drawn}`, code)
-      const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
-      if (picture.nodeName === 'svg') figure.replaceChildren(figure.ownerDocument.importNode(picture, true))
-    } catch {
-      // Its source is readable; the build has said what is wrong with it.
+/**
+ * Draws the diagrams that could not be drawn at build time, each when the reader comes near it, and again in the other colour mode. Mermaid
+ * is loaded with the first of them.
+ */
+export function mountDiagrams(root: ParentNode, load: LoadMermaid): void {
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      watcher.unobserve(target)
+      drawInTurn(target, load)
     }
+  }, { rootMargin: '400px' })
+  for (const figure of root.querySelectorAll('[data-mermaid]')) watcher.observe(figure)
+}
+
+const drawn = new Map<Element, LoadMermaid>()
+const modes = new MutationObserver(() => {
+  for (const [figure, load] of drawn) {
+    if (figure.isConnected) drawInTurn(figure, load)
+    else drawn.delete(figure)
   }
+})
+let queue = Promise.resolve()
+let count = 0
+
+/** One after the other: mermaid has one theme at a time. */
+function drawInTurn(figure: Element, load: LoadMermaid): void {
+  modes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  drawn.set(figure, load)
+  queue = queue.then(() => draw(figure, load)).catch(() => {
+    // Its source is readable.
+  })
+}
+
+async function draw(figure: Element, load: LoadMermaid): Promise<void> {
+  const source = figure.querySelector('pre')
+  if (!source) return
+  const { default: mermaid } = await load()
+  mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true, theme: document.documentElement.dataset['theme'] === 'light' ? 'neutral' : 'dark' })
+  const { svg } = await mermaid.render(`docgen-mermaid-${++count}`, source.textContent)
+  const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
+  if (picture.nodeName === 'svg') show(document.importNode(picture, true), figure, source)
+}
+
+/** As diagrams look that were drawn at build time. */
+function show(picture: Element, figure: Element, source: Element): void {
+  const known = figure.querySelector('.diagram-canvas')
+  if (known) return known.replaceChildren(picture)
+  const name = figure.getAttribute('data-mermaid') ?? ''
+  const canvas = document.createElement('div')
+  canvas.className = 'diagram-canvas'
+  canvas.setAttribute('role', 'img')
+  canvas.setAttribute('aria-label', name)
+  canvas.tabIndex = 0
+  canvas.append(picture)
+  const text = document.createElement('details')
+  text.className = 'diagram-source'
+  const summary = document.createElement('summary')
+  summary.textContent = `${name} as text`
+  text.append(summary, source)
+  figure.replaceChildren(canvas, text)
 }

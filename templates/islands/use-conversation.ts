@@ -60,9 +60,13 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
   }
   useEffect(() => {
     if ('question' in start) void run(start.question, [])
+    const keep = (): void => storeTurns(id, latest.current)
+    // A page that is loaded anew unmounts nothing.
+    addEventListener('pagehide', keep)
     return () => {
+      removeEventListener('pagehide', keep)
       running.current?.abort()
-      storeTurns(id, latest.current)
+      keep()
     }
   }, [])
 

@@ -9,7 +9,7 @@ export default function NotFoundLayout(props: LayoutProps) {
   const { site } = props
   return (
     <Document {...props} layoutName="not-found">
-      <main id="main" tabIndex={-1} className="narrow-main not-found">
+      <main id="docgenMain" tabIndex={-1} className="narrow-main not-found">
         <EmptyComb />
         <p className="eyebrow">404</p>
         <h1>{props.page.title || 'Page not found'}</h1>

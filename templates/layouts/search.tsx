@@ -9,7 +9,7 @@ export default function SearchLayout(props: LayoutProps) {
   const placeholder = typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
   return (
     <Document {...props} layoutName="search">
-      <main id="main" tabIndex={-1} className="narrow-main">
+      <main id="docgenMain" tabIndex={-1} className="narrow-main">
         <h1>{props.page.title || 'Search'}</h1>
         <form className="search-form" action={search.page} role="search">
           <Icon name="search" />

@@ -24,7 +24,7 @@ export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
       </figure>
     )
   return (
-    <figure className="diagram" data-mermaid="">
+    <figure className="diagram" data-mermaid={name}>
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -25,7 +25,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
     <Document {...props}>
       <div className={page.sidebar ? 'doc with-sidebar' : 'doc'}>
         {page.sidebar && <Sidebar nodes={sidebar ?? []} />}
-        <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="main" tabIndex={-1}>
+        <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="docgenMain" tabIndex={-1}>
           <article className="doc-article">
             <VersionBanner />
             <Breadcrumbs />

@@ -7,17 +7,17 @@ export default function Feedback() {
   if (!site.feedback) return null
   return (
     <div className="feedback" data-region="feedback">
-      <button type="button" className="feedback-button" popoverTarget="feedback">
+      <button type="button" className="feedback-button" popoverTarget="docgenFeedback">
         <Icon name="message" />
         Feedback
       </button>
-      <div className="feedback-panel" id="feedback" popover="auto" role="dialog" aria-labelledby="feedback-title">
+      <div className="feedback-panel" id="docgenFeedback" popover="auto" role="dialog" aria-labelledby="docgenFeedbackTitle">
       <form className="feedback-form" method="post" action={site.feedback.endpoint} data-feedback="">
-        <p className="feedback-title" id="feedback-title">
+        <p className="feedback-title" id="docgenFeedbackTitle">
           Was this page helpful?
         </p>
         <input type="hidden" name="page" value={page.route} />
-        <div className="feedback-rating" role="radiogroup" aria-labelledby="feedback-title">
+        <div className="feedback-rating" role="radiogroup" aria-labelledby="docgenFeedbackTitle">
           <label>
             <input type="radio" name="rating" value="1" required />
             <Icon name="thumbs-up" />

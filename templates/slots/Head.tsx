@@ -4,7 +4,7 @@ import type { AnnouncementBar, HeadTag } from '../../src/model/site.ts'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
 
 export default function Head({ site, page, assets, headTags }: LayoutProps) {
-  const title = page.title && page.title !== site.title ? `${page.title} | ${site.title}` : site.title
+  const title = page.title && page.title !== site.title ? `${page.title} ${site.titleDelimiter} ${site.title}` : site.title
   const colours = site.announcementBar && announcementStyle(site.announcementBar)
   return (
     <head>
@@ -64,7 +64,9 @@ function Translations({ site, page }: Pick<LayoutProps, 'site' | 'page'>) {
 
 /** Breadcrumbs and article as schema.org data. `<` is escaped, so that no title can end the script. */
 function structuredData(site: LayoutProps['site'], page: LayoutProps['page']): string {
-  const items = page.breadcrumbs.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(href ? { item: site.url + href } : index === page.breadcrumbs.length - 1 ? { item: page.canonical } : {}) }))
+  // A category without a page of its own has no address, which every entry needs.
+  const linked = page.breadcrumbs.filter(({ href }, index) => href !== undefined || index === page.breadcrumbs.length - 1)
+  const items = linked.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: href ? site.url + href : page.canonical }))
   const article = { '@type': 'TechArticle', headline: page.title, description: page.description, url: page.canonical, inLanguage: site.locale, ...(page.lastUpdated?.date ? { dateModified: page.lastUpdated.date } : {}) }
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [article, { '@type': 'BreadcrumbList', itemListElement: items }] }).replace(/</g, '\\u003c')
 }

@@ -14,7 +14,7 @@ export default function MobileMenu() {
   const icons = site.navbar.items.filter((item) => 'icon' in item && item.icon !== undefined)
   const entries = site.navbar.items.filter((item) => item.type !== 'search' && !icons.includes(item))
   return (
-    <div className="mobile-menu drawer" id="mobile-menu" popover="auto" role="dialog" aria-label="Main menu" data-region="mobile-menu">
+    <div className="mobile-menu drawer" id="docgenMenu" popover="auto" role="dialog" aria-label="Main menu" data-region="mobile-menu">
       <div className="drawer-head">
         <a className="brand" href={site.navbar.logo?.href ?? site.home}>
           <span className="brand-title">{site.navbar.title ?? site.title}</span>
@@ -24,7 +24,7 @@ export default function MobileMenu() {
             <ColorMode />
           </span>
         )}
-        <button type="button" className="icon-button" popoverTarget={page.sidebar ? 'sidebar' : 'mobile-menu'} popoverTargetAction="hide" aria-label="Close the menu" autoFocus>
+        <button type="button" className="icon-button" popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'} popoverTargetAction="hide" aria-label="Close the menu" autoFocus>
           <Icon name="close" />
         </button>
       </div>
@@ -32,7 +32,7 @@ export default function MobileMenu() {
         <ul className="drawer-list">
           {page.sidebar && (
             <li>
-              <button type="button" className="menu-link" popoverTarget="mobile-menu" popoverTargetAction="hide">
+              <button type="button" className="menu-link" popoverTarget="docgenMenu" popoverTargetAction="hide">
                 Pages in this section
                 <Icon name="arrow-right" />
               </button>

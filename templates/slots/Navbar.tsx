@@ -13,7 +13,7 @@ export default function Navbar() {
     <header className="navbar" data-region="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
       <div className="navbar-inner">
         {/* Popovers open and close without JavaScript: on a docs page the sidebar, elsewhere the main menu. */}
-        <button type="button" className="icon-button menu-button" popoverTarget={page.sidebar ? 'sidebar' : 'mobile-menu'} aria-label="Open the menu">
+        <button type="button" className="icon-button menu-button" popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'} aria-label="Open the menu">
           <Icon name="menu" />
         </button>
         <a className="brand" href={navbar.logo?.href ?? site.home}>

@@ -22,13 +22,13 @@ export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNod
   const { page, cachedHtml, lazyHtml } = useDocument()
   const large = countLinks(nodes) > largeSidebar
   return (
-    <aside className="sidebar drawer" id="sidebar" popover="auto" aria-label="Pages" data-sidebar={sidebar.name}>
+    <aside className="sidebar drawer" id="docgenSidebar" popover="auto" aria-label="Pages" data-sidebar={sidebar.name}>
       <div className="drawer-head narrow-only">
-        <button type="button" className="back-button" popoverTarget="mobile-menu" popoverTargetAction="show">
+        <button type="button" className="back-button" popoverTarget="docgenMenu" popoverTargetAction="show">
           <Icon name="arrow-left" />
           Back to main menu
         </button>
-        <button type="button" className="icon-button" popoverTarget="sidebar" popoverTargetAction="hide" aria-label="Close the menu">
+        <button type="button" className="icon-button" popoverTarget="docgenSidebar" popoverTargetAction="hide" aria-label="Close the menu">
           <Icon name="close" />
         </button>
       </div>

@@ -1,6 +1,6 @@
 export default function SkipLink() {
   return (
-    <a className="skip-link" href="#main">
+    <a className="skip-link" href="#docgenMain">
       Skip to main content
     </a>
   )

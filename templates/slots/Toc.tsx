@@ -26,8 +26,8 @@ export default function Toc({ headings, collapsed }: TocProps) {
     )
   return (
     <aside className="toc" aria-label="Contents">
-      <nav aria-labelledby="toc-title" data-toc="">
-        <p className="toc-title" id="toc-title">
+      <nav aria-labelledby="docgenToc" data-toc="">
+        <p className="toc-title" id="docgenToc">
           On this page
         </p>
         {list}

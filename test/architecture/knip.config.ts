@@ -5,8 +5,8 @@ const config: KnipConfig = {
   entry: [
     'bin/*.{ts,mjs}',
     'src/index.ts',
-    // Named by path and bundled when a site is built, or run in a thread.
-    'src/pipeline/worker.ts',
+    // Named by path and bundled when a site is built, or run in a thread or a process.
+    'src/pipeline/{worker,guarded}.ts',
     'src/client/{main,hydrate,live}.{ts,tsx}',
     'src/client/search/ask/open-*.ts',
     'src/render/island-server.ts',

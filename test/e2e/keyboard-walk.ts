@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * Presses Tab until the focus comes round. Says what is wrong: a stop that looks as it did without focus (an outline or a shadow of 2 px
  * or more has to appear at it or around it), that is off screen or has no name, and controls that were not reached. `root` limits which
- * controls have to be reached: `#mobile-menu`.
+ * controls have to be reached: `#docgenMenu`.
  */
 export async function walkByKeyboard(page: Page, root = 'body'): Promise<{ readonly stops: number; readonly problems: readonly string[] }> {
   const problems = new Set<string>()

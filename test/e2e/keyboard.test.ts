@@ -29,11 +29,11 @@ describe('every control can be reached with Tab, has a name and shows the focus'
     expect(stops).toBeGreaterThan(5)
   })
 
-  test.each([{ menu: '#sidebar' }, { menu: '#mobile-menu' }])('the menu of narrow screens, $menu', async ({ menu }) => {
+  test.each([{ menu: '#docgenSidebar' }, { menu: '#docgenMenu' }])('the menu of narrow screens, $menu', async ({ menu }) => {
     const { page } = await browser.open(guide, { viewport: narrow })
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.locator('#sidebar').waitFor()
-    if (menu === '#mobile-menu') {
+    await page.locator('#docgenSidebar').waitFor()
+    if (menu === '#docgenMenu') {
       await page.getByRole('button', { name: 'Back to main menu' }).click()
       await page.locator(menu).waitFor()
     }
@@ -108,9 +108,9 @@ describe('Escape closes the topmost thing and gives the focus back', () => {
     await page.getByRole('button', { name: 'Open the menu' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Back to main menu' }).click()
-    await page.locator('#mobile-menu').waitFor()
+    await page.locator('#docgenMenu').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Open the menu')
     expect(await page.locator('[inert]').count()).toBe(0)

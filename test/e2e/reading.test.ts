@@ -162,22 +162,22 @@ describe('the menu of narrow screens', () => {
   const open = async (): Promise<Page> => {
     const { page } = await browser.open(guide, { viewport: narrow })
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.locator('#sidebar').waitFor()
+    await page.locator('#docgenSidebar').waitFor()
     return page
   }
 
   test('has two levels, keeps the focus, and gives it back on Escape', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Back to main menu' }).click()
-    await page.locator('#mobile-menu').waitFor()
+    await page.locator('#docgenMenu').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close the menu')
-    expect(await page.locator('#mobile-menu summary').allInnerTexts()).toEqual(['ToolHive', 'References', 'English'])
+    expect(await page.locator('#docgenMenu summary').allInnerTexts()).toEqual(['ToolHive', 'References', 'English'])
     for (let count = 0; count < 40; count++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#mobile-menu') !== null)).toBe(true)
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#docgenMenu') !== null)).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.drawer:popover-open').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
@@ -188,10 +188,10 @@ describe('the menu of narrow screens', () => {
     const page = await open()
     const small = (menu: string): Promise<unknown> =>
       page.locator(`${menu} :is(a, button, summary, input)`).filter({ visible: true }).evaluateAll((elements) => elements.map((element) => [element.outerHTML.slice(0, 60), Math.round(element.getBoundingClientRect().width), Math.round(element.getBoundingClientRect().height)] as const).filter(([, width, height]) => width < 44 || height < 44))
-    expect(await small('#sidebar')).toEqual([])
+    expect(await small('#docgenSidebar')).toEqual([])
     await page.getByRole('button', { name: 'Back to main menu' }).click()
-    await page.locator('#mobile-menu').waitFor()
-    expect(await small('#mobile-menu')).toEqual([])
+    await page.locator('#docgenMenu').waitFor()
+    expect(await small('#docgenMenu')).toEqual([])
   })
 
   test('locks the page behind it and closes on a desktop width', async () => {
@@ -263,7 +263,7 @@ describe('without JavaScript', () => {
     const { page } = await browser.open(guide, { javaScriptEnabled: false, viewport: narrow })
     await page.getByRole('button', { name: 'Open the menu' }).click()
     await page.getByRole('button', { name: 'Back to main menu' }).click()
-    await page.locator('#mobile-menu').getByRole('link', { name: 'Tutorials' }).click()
+    await page.locator('#docgenMenu').getByRole('link', { name: 'Tutorials' }).click()
     expect(path(page)).toBe('/toolhive/tutorials')
   })
 })

@@ -78,9 +78,9 @@ test('a language keeps the page, or leads to its start, in its direction', async
 test('the menu of narrow screens has both', async () => {
   const { page } = await browser.open('/versions', { viewport: narrow })
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.locator('#mobile-menu').getByRole('link', { name: '1.0', exact: true }).click()
+  await page.locator('#docgenMenu').getByRole('link', { name: '1.0', exact: true }).click()
   await expect.poll(() => page.title()).toBe('Version 1 | Site')
-  expect(await page.locator('#mobile-menu').isVisible()).toBe(false)
+  expect(await page.locator('#docgenMenu').isVisible()).toBe(false)
 })
 
 test('without JavaScript versions and languages are links all the same', async () => {

@@ -57,7 +57,7 @@ describe('a damaged cache gives the output of a cold build', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"version":\d+/, '"version":2'))
   }))
 
-  it.each(['theme.js', 'css', 'js'])('bundles of the theme that are cut (%s)', (kind) => rebuilt((cache) => filesOf(join(cache, 'theme')).filter((path) => path.endsWith(kind) || (kind === 'theme.js' && /theme-[^/]*\.js$/.test(path))).forEach((path) => truncateSync(path, Math.floor(statSync(path).size / 2)))))
+  it.each(['theme.js', 'css', 'js', 'package.json'])('bundles of the theme that are cut (%s)', (kind) => rebuilt((cache) => filesOf(join(cache, 'theme')).filter((path) => path.endsWith(kind) || (kind === 'theme.js' && /theme-[^/]*\.js$/.test(path))).forEach((path) => truncateSync(path, Math.floor(statSync(path).size / 2)))))
 
   it('bundles of the theme that are gone', () => rebuilt((cache) => filesOf(join(cache, 'theme')).filter((path) => !path.endsWith('record.json')).forEach((path) => rmSync(path))))
 

@@ -46,6 +46,8 @@ const codeEdits: readonly Edit[] = [
   { name: 'another page module', apply: (site, next) => change(join(site.root, 'content/about.tsx'), (text) => text.replace(/About \d*\s?<Box/, `About ${Math.floor(next() * 100)} <Box`)) },
   { name: 'another style', apply: (site, next) => site.write({ 'site.css': `.box { color: rgb(${Math.floor(next() * 255)}, 0, 0) }\n` }) },
   { name: 'another MDX component', apply: (site, next) => toggle(site, 'templates/mdx/Card.tsx', `export default ({ title }) => <b>${Math.floor(next() * 10)} {title}</b>\n`) },
+  { name: 'another element', apply: (site, next) => toggle(site, 'templates/mdx/h2.tsx', `export default (props) => <h2 {...props} className="own-${Math.floor(next() * 10)}" />\n`) },
+  { name: 'a file that an import means rather', apply: (site, next) => toggle(site, 'src/mark.tsx', `export const mark = <i>${Math.floor(next() * 10)}</i>\n`) },
   { name: 'another slot', apply: (site, next) => toggle(site, 'templates/slots/Footer.tsx', `export default () => <footer>${Math.floor(next() * 10)}</footer>\n`) },
   { name: 'other sidebars', apply: (site, next) => site.write({ 'sidebars.json': next() > 0.5 ? '{ "docs": ["code", { "type": "link", "label": "Out", "href": "/nowhere" }] }' : codeSite['sidebars.json'] }) },
 ]
@@ -147,6 +149,17 @@ describe('a warm build', () => {
     site.write({ 'content/a.md': '# Bbbb\n' })
     await site.build({ cache: true })
     expect(site.output('a.html')).toContain('Bbbb')
+  }, 60_000)
+
+  it('notices that mermaid has been installed, also without a lock file', async () => {
+    const site = temporarySite({ 'content/a.md': '# A\n\n```mermaid\npie title Pets\n```\n', 'node_modules/other/package.json': '{}' })
+    const rulesOf = async () => (await site.build({ cache: true })).diagnostics.map(({ rule }) => rule)
+    const scripts = () => readdirSync(join(site.root, 'build/assets')).sort()
+    expect(await rulesOf()).toEqual(['mermaid-not-installed'])
+    const before = scripts()
+    site.write({ 'node_modules/mermaid/package.json': '{ "main": "index.js" }', 'node_modules/mermaid/index.js': 'export default {}\n' })
+    expect(await rulesOf()).toEqual([])
+    expect(scripts()).not.toEqual(before)
   }, 60_000)
 })
 

@@ -30,6 +30,27 @@ describe('a folder that is not docgen\'s', () => {
     expect(everything(site)).toEqual(before)
   }, 30_000)
 
+  it.each([
+    ['a component', { 'content/b.mdx': "import Box from '@site/src/Box'\n\n# B\n\n<Box />\n", 'src/Box.tsx': 'export default () => <b>x</b>\n' }],
+    ['a part of the configuration', { 'docgen.config.json': '', 'docgen.config.mjs': "export { default } from './src/settings.mjs'\n", 'src/settings.mjs': "export default { title: 'Site', url: 'https://example.com' }\n" }],
+  ])('the folder of %s is refused, also with force', async (_name, more) => {
+    const site = temporarySite({ ...files, ...more })
+    if ('docgen.config.json' in more) rmSync(join(site.root, 'docgen.config.json'))
+    const before = hashes(join(site.root, 'src'))
+    expect((await complaints(site, { outDir: join(site.root, 'src'), force: true })).map(({ rule }) => rule)).toEqual(['output-over-sources'])
+    expect(hashes(join(site.root, 'src'))).toEqual(before)
+  }, 30_000)
+
+  it('a file that somebody put into the output is not replaced without force', async () => {
+    const site = temporarySite(files)
+    await site.build()
+    site.write({ 'build/b.html': 'mine', 'content/b.md': '# B\n' })
+    expect((await complaints(site)).map(told)).toEqual(['error foreign-output-folder  The output folder holds a file `b.html` that docgen did not make, where the page `/b` is to be written. | Move it away, or use `--force` to replace it.'])
+    expect(site.output('b.html')).toBe('mine')
+    expect((await site.build({ force: true })).written).toBe(true)
+    expect(site.output('b.html')).toContain('<h1')
+  }, 30_000)
+
   it('a link to the sources is the sources', async () => {
     const site = temporarySite(files)
     symlinkSync('content', build(site))

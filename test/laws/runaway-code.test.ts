@@ -18,11 +18,26 @@ it('code of pages that never ends, takes all memory or ends the process is repor
     'content/loop.mdx': 'export const spin = () => { while (true) {} }\n\n# Loop\n\n{spin()}\n',
     'content/memory.mdx': '# Memory\n\n{((list) => { for (;;) list.push(new Array(1e6).fill(0)) })([])}\n',
     'content/exit.mdx': 'export const x = process.exit(0)\n\n# Exit\n\n{x}\n',
-    'content/never.mdx': 'export const never = await new Promise(() => {})\n\n# Never\n\n{never}\n',
+    'content/never.mdx': '# Never\n\nexport const never = await new Promise(() => {})\n\n{never}\n',
+    'content/large.mdx': '# Large\n\nOne value: {new Array(1e9).fill(0).length}\n',
+    'content/_part.mdx': '## Part\n\n- {(() => { for (;;); })()}\n',
+    'content/whole.mdx': "import Part from './_part.mdx'\n\n# Whole\n\n<Part />\n",
+    'content/page.tsx': "export const frontMatter = { title: 'Page' }\n\nexport default function Page() {\n  for (;;);\n}\n",
+    'content/later.mdx': "# Later\n\nexport const never = await new Promise(() => setTimeout(() => { throw new Error('late') }))\n\n{never}\n",
   })
-  const { status, stdout } = build()
-  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: { rule: string; file: string }[] }
-  expect(diagnostics.map(({ rule, file }) => `${file} ${rule}`)).toEqual(['content/exit.mdx process-exit', 'content/loop.mdx render-limit', 'content/memory.mdx render-limit', 'content/never.mdx render-limit'])
+  const { status, stdout, stderr } = build()
+  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: { rule: string; file: string; place: { line: number; column: number } }[] }
+  expect(diagnostics.map(({ rule, file, place }) => `${file}:${place.line}:${place.column} ${rule}`)).toEqual([
+    'content/_part.mdx:3:3 render-limit',
+    'content/exit.mdx:1:1 process-exit',
+    'content/large.mdx:3:12 render-limit',
+    'content/later.mdx:3:1 render-limit',
+    'content/loop.mdx:5:1 render-limit',
+    'content/memory.mdx:3:1 render-limit',
+    'content/never.mdx:3:1 render-limit',
+    'content/page.tsx:3:1 render-limit',
+  ])
+  expect(stderr).toBe('')
   expect(status).toBe(1)
   expect(readFileSync(join(site.root, 'build/good.html'), 'utf8')).toBe(before)
 }, 120_000)

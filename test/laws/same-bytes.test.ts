@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
+import { builtWith, movedPackage, removeMoved } from './moved-package.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 
 let cli: string
 let reference: Record<string, string>
 const sites: TempSite[] = []
-const packageFolder = join(import.meta.dirname, '../..')
-const movedPackages: string[] = []
 
 const shuffled = (files: SiteFiles): SiteFiles => {
   const next = random(7)
@@ -41,7 +40,8 @@ beforeAll(async () => {
   reference = built(site())
   expect(Object.keys(reference).length).toBeGreaterThan(20)
 }, 120_000)
-afterAll(() => [...sites.map(({ root }) => root), ...movedPackages].forEach((root) => rmSync(root, { recursive: true, force: true })))
+afterAll(() => sites.forEach(({ root }) => rmSync(root, { recursive: true, force: true })))
+afterAll(removeMoved)
 
 describe('the same input gives the same bytes', () => {
   it('in another folder, with its files made in another order', () => {
@@ -50,19 +50,9 @@ describe('the same input gives the same bytes', () => {
 
   it('with docgen itself in another folder', () => {
     const [one, other] = ['one', 'another-name'].map((name) => {
-      const root = realpathSync(mkdtempSync(join(tmpdir(), `docgen-${name}-`)))
-      movedPackages.push(root)
-      for (const folder of ['src', 'templates']) cpSync(join(packageFolder, folder), join(root, folder), { recursive: true })
+      const root = movedPackage(name)
       cpSync(dirname(cli), join(root, 'dist'), { recursive: true })
-      copyFileSync(join(packageFolder, 'package.json'), join(root, 'package.json'))
-      mkdirSync(join(root, 'node_modules')) // A folder of its own for the cache.
-      for (const dependency of readdirSync(join(packageFolder, 'node_modules'))) if (!dependency.startsWith('.')) symlinkSync(join(packageFolder, 'node_modules', dependency), join(root, 'node_modules', dependency))
-      for (const [path, content] of Object.entries({ 'docgen.config.json': JSON.stringify({ url: 'https://example.com', ...smallSiteConfig }), ...smallSite })) {
-        mkdirSync(dirname(join(root, path)), { recursive: true })
-        writeFileSync(join(root, path), content)
-      }
-      execFileSync(process.execPath, [join(root, 'dist/docgen.js'), 'build'], { cwd: root, stdio: 'pipe' })
-      return hashes(join(root, 'build'))
+      return builtWith(root, root, smallSite, smallSiteConfig)
     })
     expect(other).toEqual(one)
   })

@@ -1,3 +1,5 @@
+import { editDistance, nearest } from '../../model/nearest.ts'
+
 /** What the info string of a fence asks for: ```` ```js {1,3-5} title="app.js" showLineNumbers=10 wrap ````. */
 export interface FenceOptions {
   readonly language: string
@@ -10,7 +12,11 @@ export interface FenceOptions {
   readonly npm2yarn: boolean
   /** What could not be understood. */
   readonly problems: readonly string[]
+  /** Words that are nearly one of the options. Others are left alone: they are for other tools. */
+  readonly misspelt: readonly { readonly name: string; readonly meant: string }[]
 }
+
+const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
 export function parseFenceOptions(lang: string | null | undefined, meta: string | null | undefined): FenceOptions {
   const problems: string[] = []
@@ -38,7 +44,18 @@ export function parseFenceOptions(lang: string | null | undefined, meta: string 
     wrap: /(?:^|\s)wrap(?=\s|$)/.test(rest),
     npm2yarn: /(?:^|\s)npm2yarn(?=\s|$)/.test(rest),
     problems,
+    misspelt: misspeltIn(rest),
   }
+}
+
+/** The longest way from an option to a word that is taken for it. */
+const farthest = 2
+
+function misspeltIn(rest: string): FenceOptions['misspelt'] {
+  return [...rest.matchAll(/(?<=^|\s)([A-Za-z][\w-]*)(?:=(?:"[^"]*"|'[^']*'|\S*))?(?=\s|$)/g)].flatMap(([, name = '']) => {
+    const meant = optionNames.includes(name) ? undefined : nearest(name, optionNames)
+    return meant !== undefined && editDistance(name.toLowerCase(), meant.toLowerCase()) <= farthest ? [{ name, meant }] : []
+  })
 }
 
 function parseRanges(text: string, problems: string[]): [number, number][] {

@@ -23,8 +23,15 @@ export interface CodeRenderer {
 /** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 
-/** `draw` is absent when the site has switched diagrams off. Languages without a grammar are added to `unknownLanguages`. */
-export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram | undefined, report: Diagnostic[], unknownLanguages: Set<string>): CodeRenderer {
+/** How diagrams are drawn. */
+interface Diagrams {
+  readonly draw: DrawDiagram
+  /** Whether the browser has mermaid for those that `draw` leaves to it. */
+  readonly inBrowser: boolean
+}
+
+/** `diagrams` is absent when the site has switched them off. Languages without a grammar are added to `unknownLanguages`. */
+export function createCodeRenderer(highlighter: Highlighter, diagrams: Diagrams | undefined, report: Diagnostic[], unknownLanguages: Set<string>): CodeRenderer {
   const reported = new Set<string>()
 
   const codeBlock = (source: string, options: FenceOptions, file: string, place: Place, sourceLines: readonly string[], props: Readonly<Record<string, Json>> = {}): ComponentNode => {
@@ -73,13 +80,16 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
     report.push(diagnose('bidi-control', 'The code contains invisible characters that reorder text.', { file, place, hint: 'Remove them, or show them as escapes.' }))
   }
 
-  function mermaid(source: string, file: string, place: Place): BodyNode {
-    const drawing = draw?.(source)
-    if (drawing && 'error' in drawing) {
+  function mermaid(source: string, { draw, inBrowser }: Diagrams, file: string, place: Place): BodyNode {
+    const drawing = draw(source)
+    if ('reason' in drawing && !inBrowser) {
+      report.push(diagnose('mermaid-not-installed', `Without mermaid, which is not installed, readers see the source of this diagram: ${drawing.reason}.`, { file, place: { line: place.line, column: place.column }, hint: 'Install it: `npm i -D mermaid`.' }))
+    }
+    if ('error' in drawing) {
       report.push(diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, { file, place: drawing.line === undefined ? { line: place.line, column: place.column } : { line: place.line + drawing.line, column: 1 } }))
     }
-    const svg = drawing && 'svg' in drawing ? { svg: drawing.svg } : {}
-    return { type: 'component', name: 'Mermaid', props: { code: source, kind: drawing?.kind ?? 'unknown', ...svg }, children: [], file, place }
+    const svg = 'svg' in drawing ? { svg: drawing.svg } : {}
+    return { type: 'component', name: 'Mermaid', props: { code: source, kind: drawing.kind, ...svg }, children: [], file, place }
   }
 
   return {
@@ -88,7 +98,8 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
       checkBidi(node.value, file, place, lines)
       const options = parseFenceOptions(node.lang, node.meta)
       if (!readFence(node, lines).isClosed) report.push(diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', { file, place: { line: place.line, column: place.column } }))
-      if (options.language === 'mermaid' && draw) return mermaid(node.value, file, place)
+      for (const { name, meant } of options.misspelt) report.push(diagnose('code-fence-options', `A code fence has no option \`${name}\`.`, { file, place: placeOfWord(name, place, lines), hint: `Did you mean \`${meant}\`?` }))
+      if (options.language === 'mermaid' && diagrams) return mermaid(node.value, diagrams, file, place)
       if (options.npm2yarn) return packageManagerTabs(node.value, (text) => codeBlock(text, options, file, place, lines), file, place)
       return codeBlock(node.value, options, file, place, lines)
     },
@@ -105,6 +116,12 @@ export function createCodeRenderer(highlighter: Highlighter, draw: DrawDiagram |
       return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place, lines)
     },
   }
+}
+
+/** Where a word of the row that opens a fence stands. */
+function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
+  const at = (lines[line - 1] ?? '').indexOf(word, column - 1) + 1
+  return at === 0 ? { line, column } : { line, column: at, endLine: line, endColumn: at + word.length }
 }
 
 /** Where a line of the code stands in the source, whose `lines` begin before the block; the block itself when it is not found. */

@@ -6,7 +6,10 @@ import { parse as parseYaml, parseDocument } from 'yaml'
 import type { Reader } from '../../cache/reader.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { jsonMistake } from '../../model/json-mistake.ts'
 import { didYouMean, nearest } from '../../model/nearest.ts'
+import { spotAt } from '../../model/spot-at.ts'
+import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
 import { partExports, type PartExports } from './part-exports.ts'
@@ -96,6 +99,7 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
       for (const local of locals) names.set(local, { kind: 'missing' })
     }
     if (/^@(?:docusaurus|generated)\/(?!useBaseUrl$)/.test(specifier)) return refuse('mdx-import', `\`${specifier}\` is a module of Docusaurus that docgen does not have.`, 'Of these there are `@docusaurus/Link` and `@docusaurus/useBaseUrl`.')
+    if (/^(?:@astrojs\/|astro:|vitepress(?:\/|$)|nextra(?:[-/]|$)|@?rspress(?:\/|$)|fumadocs-)/.test(specifier)) return refuse('mdx-import', `\`${specifier}\` is a module of another generator.`, 'Take the import out; components of docgen need none.')
     const [, loader, loaded] = /^-?!*([\w-]+)!(.*)$/.exec(specifier) ?? []
     if (loader !== undefined && loader !== 'raw-loader') return refuse('mdx-import', `\`${specifier}\` names a loader of another bundler.`, 'Import the file itself, or its text with `!!raw-loader!`.')
     const path = resolveSpecifier(loaded ?? specifier, file)
@@ -160,24 +164,38 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
 
   function missing(path: string, specifier: string, place: Place): never {
     const folder = posix.dirname(path)
-    const candidate = nearest(posix.basename(path), read.list(folder) ?? [])
+    const candidate = nearest(posix.basename(path), (read.list(folder) ?? []).filter((name) => posix.join(folder, name) !== file))
     throw new DiagnosticError(diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${candidate}\`?` }))
   }
 
   function readData(path: string, text: string, place: Place): unknown {
+    const isJson = path.endsWith('.json')
     try {
-      return path.endsWith('.json') ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
+      return isJson ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` cannot be parsed: ${message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$| (?:in JSON )?at (?:position|line) \d[^]*$/, '')}.`, { ...(spotInData(path, text) ?? { file, place }), hint: `\`${file}\` imports it.` }))
+      const { complaint, ...spot } = isJson ? mistakeInJson(path, text, error) : mistakeInYaml(path, text, error)
+      throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, { file, place, ...spot, hint: `\`${file}\` imports it.` }))
     }
   }
 }
 
-/** Where data cannot be read: JSON is YAML too, and only that parser tells the place of every mistake. */
-function spotInData(path: string, text: string): { readonly file: string; readonly place: Place } | undefined {
-  const at = parseDocument(text, { logLevel: 'silent' }).errors[0]?.linePos?.[0]
-  return at && { file: path, place: { line: at.line, column: at.col } }
+interface DataMistake {
+  readonly complaint: string
+  readonly file?: string
+  readonly place?: Place
+}
+
+function mistakeInJson(file: string, text: string, error: unknown): DataMistake {
+  const { complaint, offset } = jsonMistake(text, error)
+  return { complaint, file, place: spotAt(text, offset) }
+}
+
+/** What makes YAML too large has no place. */
+function mistakeInYaml(file: string, text: string, error: unknown): DataMistake {
+  const complaint = (error instanceof Error ? error.message : String(error)).replace(/ at line \d[^]*$/, '')
+  const document = parseDocument(text, { logLevel: 'silent' })
+  const [problem] = document.errors
+  return problem ? { complaint, file, place: spotAt(text, startOfProblem(document, problem)) } : { complaint }
 }
 
 /** Modules of another generator's pages that name components of ours. */

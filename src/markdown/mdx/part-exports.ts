@@ -1,5 +1,6 @@
 import { parse } from '../parse.ts'
 import { splitFrontMatter } from '../front-matter.ts'
+import { preprocess, unwrapMdxBlocks } from '../preprocess.ts'
 import { evaluate } from './evaluate.ts'
 
 /** What a part exports: values that are data, and names that only running code could tell. */
@@ -31,7 +32,7 @@ export function partExports(source: string, path: string): PartExports {
 
 function statementsOf(body: string) {
   try {
-    return parse(body, 'mdx').children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
+    return parse(preprocess(unwrapMdxBlocks(body)), 'mdx').children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
   } catch {
     return []
   }

@@ -24,11 +24,13 @@ describe('images beside pages', () => {
   }, 30_000)
 
   it('that cannot be read are errors at the place of the image', async () => {
-    const site = temporarySite({ 'content/a.md': shown('empty.png', 'cut.png', 'page.png', 'fine.png'), 'content/empty.png': '', 'content/cut.png': png(1, 1).subarray(0, 12), 'content/page.png': '<!doctype html><p>x', 'content/fine.png': png(2, 2) })
+    const site = temporarySite({ 'content/a.md': shown('empty.png', 'cut.png', 'page.png', 'fine.png', 'head.png', 'none.gif'), 'content/empty.png': '', 'content/cut.png': png(1, 1).subarray(0, 12), 'content/head.png': png(1, 1).subarray(0, 20), 'content/none.gif': 'GIF89a\0\0\0\0', 'content/page.png': '<!doctype html><p>x', 'content/fine.png': png(2, 2) })
     expect((await complaints(site)).map(told)).toEqual([
       'error unreadable-image content/a.md:3:1 `./empty.png` is not an image that can be read. | The file is empty.',
       'error unreadable-image content/a.md:5:1 `./cut.png` is not an image that can be read. | Save it again in the format of its extension.',
       'error unreadable-image content/a.md:7:1 `./page.png` is not an image that can be read. | Save it again in the format of its extension.',
+      'error unreadable-image content/a.md:11:1 `./head.png` is not an image that can be read. | Save it again in the format of its extension.',
+      'error unreadable-image content/a.md:13:1 `./none.gif` is not an image that can be read. | Save it again in the format of its extension.',
     ])
   }, 30_000)
 

@@ -26,7 +26,7 @@ it('the module with the answers is part of the site, and a change of it is a cha
 
 it.each([
   ['export const x = 1\n', 'error missing-default-export own/answers.ts The module with the answers has no default export. | Write `export default { async *ask(request, signal) { … } }`.'],
-  ["import 'nothing-here'\nexport default {}\n", 'error mdx-import own/answers.ts:1:8 Could not resolve "nothing-here"'],
+  ["import 'nothing-here'\nexport default {}\n", 'error mdx-import own/answers.ts:1:8 Could not resolve "nothing-here" | Install the package, or mend the path.'],
 ])('a module that cannot be bundled is reported where it is wrong', async (source, expected) => {
   expect((await complaints(temporarySite({ ...files, 'own/answers.ts': source }, custom))).map(told)).toEqual([expected])
 })

@@ -121,6 +121,13 @@ describe('check-links', () => {
   })
 })
 
+test('a language that another build makes is judged by neither linkinator nor the graph', { timeout: 60_000 }, async () => {
+  const site = temporarySite({ 'content/index.md': '# Home\n' }, { navbar: { items: [{ type: 'localeDropdown' }] }, i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } })
+  await site.build()
+  expect(site.output('index.html')).toContain('href="/fr/"')
+  expect(await docgen(site.root, 'check-links', '--crawl')).toMatchObject({ code: 0 })
+})
+
 describe('hooks install', () => {
   test('a new hook, once', async () => {
     const site = repository()

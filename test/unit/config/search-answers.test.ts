@@ -66,13 +66,25 @@ describe('a secret in the configuration', () => {
     ['the key for searching', { provider: 'algolia', algolia: { appId: 'a', indexName: 'b', searchApiKey: secret } }, {}],
     ['a field of the site', {}, { customFields: { deep: [{ k: secret }] } }],
     ['a script', {}, { headTags: [{ tagName: 'script', innerHTML: `key = "${secret}"` }] }],
+    ['a query of the address', { answers: { ...proxy, endpoint: 'https://x.example/chat?api-key=0123456789abcdefghij' } }, {}],
+    ['markup of the navbar', {}, { navbar: { items: [{ type: 'html', value: `<i data-key="${secret}"></i>` }] } }],
+    ['the announcement', {}, { announcementBar: { content: secret } }],
   ])('is found in %s, and is not repeated', async (_, search, rest) => {
     const found = await problems(configOf(search, rest))
     expect(found.map(({ rule }) => rule)).toEqual(['secret-in-config'])
     expect(found[0]?.message).not.toMatch(/sk-proj|pass@|abcdefgh/)
   })
 
-  it.each(['ask-me-anything-about-this-documentation', 'desk-organisation-of-the-large-office', 'sk-short', 'sk-spinner-of-the-large-kind', 'risk-assessment-for-containers'])('is not `%s`', async (text) => {
+  it.each(['sk-ant-api03-Ab1', 'sk-or-v1-0a1b', 'gsk_Ab1', 'hf_Ab1', 'xai-Ab1', 'pplx-Ab1', 'r8_Ab1', 'AIzaSyAb1', 'nvapi-Ab1', 'csk-Ab1', 'fw_Ab1', 'tgp_v1_Ab1', 'vck_Ab1', 'ghp_Ab1', 'github_pat_Ab1', 'ABSKAb1', 'dapi0a1b'])('is known by its beginning: %s…', async (beginning) => {
+    const key = beginning + '0123456789abcdef'.repeat(beginning.startsWith('dapi') ? 2 : 4).slice(0, beginning.startsWith('dapi') ? 28 : 64)
+    expect(await complaints({ answers: { ...proxy, model: key } })).toEqual([expect.stringContaining('secret-in-config `search.answers.model`')])
+  })
+
+  it.each(['credentials', 'apiKeys'])('may be called `%s`', async (name) => {
+    expect(await complaints({ answers: { ...proxy, [name]: 'x' } })).toEqual([expect.stringContaining(`secret-in-config \`search.answers.${name}\``)])
+  })
+
+  it.each(['ask-me-anything-about-this-documentation', 'desk-organisation-of-the-large-office', 'sk-short', 'sk-spinner-of-the-large-kind', 'risk-assessment-for-containers', 'hf_transfer_and_other_ways_to_download', '/guides/xai-models-and-how-to-use-them-in-2026', 'https://docs.example.com/?key=none&page=2'])('is not `%s`', async (text) => {
     expect((await loaded(configOf({ placeholder: text, synonyms: [[text, 'key']] }))).config.search.placeholder).toBe(text)
   })
 })

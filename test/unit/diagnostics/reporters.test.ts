@@ -92,6 +92,24 @@ test('json', async () => {
   expect(parsed).toHaveProperty('diagnostics.200', { code: 'DG302', rule: 'broken-link', severity: 'error', message: broken.message, hint: broken.hint, file, place: broken.place, places: 1 })
 })
 
+test('every place of a finding has an entry of its own for programs', async () => {
+  const diagnostics = Array.from({ length: 10 }, (_, index) => diagnose('broken-link', 'No page at `/x`.', { file: `${String(index)}.md`, place: { line: 1, column: 2 } }))
+  const again = { ...input, diagnostics: [...diagnostics, ...diagnostics] }
+  expect((await report('github', again)).match(/^::error file=\d\.md,line=1/gm)).toHaveLength(10)
+  expect(JSON.parse(await report('sarif', again))).toHaveProperty('runs.0.results.length', 10)
+  const json: unknown = JSON.parse(await report('json', again))
+  expect(json).toMatchObject({ counts: { errors: 10 } })
+  expect(json).toHaveProperty('diagnostics.length', 10)
+  expect((await report('pretty', again)).match(/^ {2}error /gm)).toHaveLength(1)
+})
+
+test('a finding of the layout without a place of its own names pages that show it', async () => {
+  const diagnostics = [{ ...diagnose('broken-link', 'No page at `/x`.'), others: ['a.md', 'b.md', 'c.md', 'd.md'].map((name) => ({ file: name })) }]
+  expect(await report('pretty', { diagnostics, source: () => undefined, colour: false })).toContain('\n  seen   in 4 places:\n         a.md\n         b.md\n         c.md\n         and 1 more\n')
+  expect(await report('github', { ...input, diagnostics })).toBe('::error title=broken-link (DG302)::No page at `/x`.%0AIn 4 places, as in a.md and b.md.\n')
+  expect(JSON.parse(await report('json', { ...input, diagnostics }))).toHaveProperty('diagnostics.0.places', 4)
+})
+
 test('github', async () => {
   const odd = diagnose('broken-anchor', '100% of\n`a`', { file: 'a,b:c%.md', place: { line: 3, column: 4, endLine: 5, endColumn: 6 } })
   expect(await report('github', { ...input, diagnostics: [odd, broken], prefix: 'site/' })).toBe(

@@ -34,16 +34,16 @@ describe('links of the layout', () => {
     const at = (text: string): number => lineOf(source, text)
     expect(summary).toHaveLength(10)
     expect(summary).toEqual(expect.arrayContaining([
-      ['broken-link', 'docgen.config.json', at('"/no-navbar"'), '/docs/no-navbar', 2],
-      ['broken-link', 'docgen.config.json', at('"/no-dropdown#part"'), '/docs/no-dropdown#part', 2],
+      ['broken-link', 'docgen.config.json', at('"/no-navbar"'), '/no-navbar', 2],
+      ['broken-link', 'docgen.config.json', at('"/no-dropdown#part"'), '/no-dropdown#part', 2],
       ['broken-link', 'docgen.config.json', at('/docs/no-html'), '/docs/no-html', 2],
-      ['broken-link', 'docgen.config.json', at('"Missing",\n') || expect.any(Number), '/docs/no-footer', 2],
+      ['broken-link', 'docgen.config.json', at('"Missing",\n') || expect.any(Number), '/no-footer', 2],
       ['broken-link', 'docgen.config.json', at('/docs/no-bar'), '/docs/no-bar', 2],
       ['broken-asset', 'docgen.config.json', at('"/docs/no-manifest.json"'), '/docs/no-manifest.json', 2],
-      ['broken-asset', 'docgen.config.json', at('"img/no-favicon.ico"'), '/docs/img/no-favicon.ico', 2],
-      ['broken-image', 'docgen.config.json', at('"img/no-logo.svg"'), '/docs/img/no-logo.svg', 2],
-      ['broken-link', 'docgen.config.json', at('"/no-sidebar"'), '/docs/no-sidebar', 1],
-      ['broken-link', 'docgen.config.json', at('"/no-category"'), '/docs/no-category', 1],
+      ['broken-asset', 'docgen.config.json', at('"img/no-favicon.ico"'), 'img/no-favicon.ico', 2],
+      ['broken-image', 'docgen.config.json', at('"img/no-logo.svg"'), 'img/no-logo.svg', 2],
+      ['broken-link', 'docgen.config.json', at('"/no-sidebar"'), '/no-sidebar', 1],
+      ['broken-link', 'docgen.config.json', at('"/no-category"'), '/no-category', 1],
     ]))
   }, 30_000)
 
@@ -111,6 +111,10 @@ describe('files that style sheets name', () => {
   it('are errors where they stand when they are missing', async () => {
     const site = temporarySite({ ...logo, 'styles/site.css': '/* url(/comment.svg) */\n.a { color: red; background: url(/img/logo.sgv) }\n.b { background: url("/img/gone.png?x#y") }\n' }, { css: ['styles/site.css'] })
     expect((await complaints(site)).map(told)).toEqual(['error broken-asset styles/site.css:2:30 No file at `/img/logo.sgv`. | Did you mean `/img/logo.svg`?', 'error broken-asset styles/site.css:3:18 No file at `/img/gone.png?x#y`.'])
+    const sets = temporarySite({ ...logo, 'styles/site.css': '.a { background: image-set("/img/gone.png" 1x, "./gone.png" 2x) }\n' }, { css: ['styles/site.css'] })
+    expect((await complaints(sets)).map(told)).toEqual(['error broken-asset styles/site.css:1:48 No file at `./gone.png`.'])
+    const set = temporarySite({ ...logo, 'styles/site.css': '.a { background: image-set("/img/gone.png" 1x, "/img/logo.svg" 2x) }\n' }, { css: ['styles/site.css'] })
+    expect((await complaints(set)).map(told)).toEqual(['error broken-asset styles/site.css:1:28 No file at `/img/gone.png`.'])
     const beside = temporarySite({ ...logo, 'styles/site.css': '@import "./gone.css";\n.b { background: url(./gone.png) }\n' }, { css: ['styles/site.css'] })
     expect((await complaints(beside)).map(told)).toEqual(['error broken-asset styles/site.css:1:9 No file at `./gone.css`.', 'error broken-asset styles/site.css:2:18 No file at `./gone.png`.'])
   }, 30_000)

@@ -15,6 +15,7 @@ const targets = {
   'content/guides/a b.md': '# Space\n',
   'content/guides/a+b.md': '# Plus\n',
   'content/guides/100%.md': '# Percent\n',
+  'content/guides/c%20d.md': '# Escape\n',
   [`content/guides/${'ä'.normalize('NFC')}.md`]: '# Composed\n',
   [`content/guides/${'ö'.normalize('NFD')}.md`]: '# Decomposed\n',
   'content/guides/draft.md': '---\ndraft: true\n---\n# Draft\n',
@@ -44,6 +45,8 @@ const cases: readonly Case[] = [
   { name: 'a Markdown file that does not exist', text: 'See [x](./instal.md).', told: ['warning broken-markdown-link 3:5 No page at `./instal.md`. | Did you mean `./install.md`?', 'error broken-link 3:5 No page at `./instal.md`. | Did you mean `./install.md`?'] },
   { name: 'a Markdown file with a fragment that does not exist', text: 'See\n[x](./instal.md#section).', told: ['warning broken-markdown-link 4:1 No page at `./instal.md#section`. | Did you mean `./install.md`?', 'error broken-link 4:1 No page at `./instal.md#section`. | Did you mean `./install.md`?'] },
   { name: 'a Markdown file in a folder above', text: '[x](../indx.md)', told: ['warning broken-markdown-link 3:1 No page at `../indx.md`. | Did you mean `../index.md`?', 'error broken-link 3:1 No page at `../indx.md`. | Did you mean `../index.md`?'] },
+  { name: 'a Markdown file that is in another folder', text: '[x](../install.md)', told: ['warning broken-markdown-link 3:1 No page at `../install.md`. | Did you mean `./install.md`?', 'error broken-link 3:1 No page at `../install.md`. | Did you mean `./install.md`?'] },
+  { name: 'a Markdown file that is in two other folders', text: '[x](./deep/down/index.md)', told: ['warning broken-markdown-link 3:1 No page at `./deep/down/index.md`.', 'error broken-link 3:1 No page at `./deep/down/index.md`.'] },
   { name: 'a Markdown file by a path from the content folder', text: '[x](/guides/instal.md)', told: ['warning broken-markdown-link 3:1 No page at `/guides/instal.md`. | Did you mean `./install.md`?', 'error broken-link 3:1 No page at `/guides/instal.md`. | Did you mean `./install.md`?'] },
   // LNK-002
   { name: 'a page that does not exist', text: '- [x](/guides/instal)', told: ['error broken-link 3:3 No page at `/guides/instal`. | Did you mean `/guides/install`?'] },
@@ -91,6 +94,7 @@ const cases: readonly Case[] = [
   { name: 'anchors of every origin', text: '[a](install.md#raw) [b](install.md#named) [c](install.md#item) [d](install.md#more) [e](install.md#fn-1) [f](components.mdx#by-component) [g](components.mdx#from-the-part)', told: [] },
   // LNK-011
   { name: 'names with white space, plus, percent and non-ASCII letters', text: '[a](<a b.md>) [b](a%20b.md) [c](a+b.md) [d](100%25.md) [e](ä.md) [f](%C3%A4.md) [g](/guides/a%20b) [h](/guides/ä)', told: [] },
+  { name: 'a name that holds what looks like an escape', text: '[x](c%2520d.md) [y](/guides/c%2520d) [z](c%20d.md)', told: ['error broken-link 3:38 No page at `c%20d.md`.', 'warning broken-markdown-link 3:38 No page at `c%20d.md`.'] },
   { name: 'a file name in another Unicode form', text: '[x](ö.md)', told: [`warning non-canonical-link 3:1 \`%C3%B6.md\` names \`content/guides/${'ö'.normalize('NFD')}.md\` in another Unicode form. | Write the name as the file system has it.`] },
   // LNK-012
   { name: 'malformed addresses', text: '[a](//evil.example/x) [b](http:/x) [c](https//x) [d](http://) [e](<https://exa mple>) [f](mailto:) [g](tel:) [h](mailto:a@)', told: [

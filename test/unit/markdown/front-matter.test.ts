@@ -12,7 +12,7 @@ describe('splitFrontMatter', () => {
     expect(places).toEqual({ title: { line: 2, column: 8, endLine: 2, endColumn: 9 }, slug: { line: 3, column: 7, endLine: 3, endColumn: 9 } })
   })
 
-  it.each(['# A\n', '', '---\n\nA rule\n', '----\ntitle: A\n----\n', ' ---\ntitle: A\n---\n', '\n---\ntitle: A\n---\n', 'text\n---\n'])('finds none in %j', (source) => {
+  it.each(['# A\n', '', '---\n\nA rule\n', '----\ntitle: A\n----\n', 'text\n---\n', '\n---\nNote: a rule above\n---\n', '---\n\nAnd: two rules\n\n---\n', 'text\n\n---\ntitle: A\n---\n'])('finds none in %j', (source) => {
     expect(split(source)).toEqual({ frontMatter: {}, places: {}, body: source, diagnostics: [] })
   })
 
@@ -28,7 +28,14 @@ describe('splitFrontMatter', () => {
   it.each([
     ['---js\nx\n---\n', ['front-matter-language 1:1']],
     ['---\ntitle: a\n', ['front-matter-unclosed 1:1']],
-    ['---\na: [\n---\n', ['front-matter-syntax 3:1']],
+    ['---\na: [\n---\n', ['front-matter-syntax 2:4']],
+    ['---\na: 1\nb: { x: 1\nc: 2\n---\n', ['front-matter-syntax 3:4']],
+    ['---\na: 1\ntitle: "Home\nb: 2\nc: 3\n---\n', ['front-matter-syntax 3:8']],
+    ['---\ntags:\n  - it\n  - \'s\nb: 2\n---\n', ['front-matter-syntax 4:5']],
+    ['\n---\ntitle: A\n---\n', ['misplaced-front-matter 2:1']],
+    [' ---\ntitle: A\n---\n', ['misplaced-front-matter 1:2']],
+    ['<!-- a\n--- -->\n\n---\nslug: /a\n---\n', ['misplaced-front-matter 4:1']],
+    ['---\n\ntitle: A\n---\n', ['misplaced-front-matter 2:1']],
     ['---\na: b: c\n---\n', ['front-matter-syntax 2:4']],
     ['---\n- a\n---\n', ['front-matter-syntax 2:1']],
     ['---\na: *b\n---\n', ['front-matter-syntax 2:4']],

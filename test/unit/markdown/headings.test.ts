@@ -18,6 +18,7 @@ describe('ids of headings', () => {
     ['# T\n\nSetext {#own}\n------', ['t', 'own']],
     ['# T\n\n## A {#__a_b__} ##', ['t', '__a_b__']],
     ['# T\n\n## A \\{#a}', ['t', 'a-a']],
+    ['# T\n\n## A {/* #own */}', ['t', 'own']],
     ['# T\n\n## A {not an id}', ['t', 'a-not-an-id']],
   ])('of %j', async (source, expected) => {
     expect(await ids(source)).toEqual(expected)

@@ -42,13 +42,30 @@ describe('navbar', () => {
   it('reports what does not exist at its place, with the nearest', async () => {
     const graph = await graphOf(pages, {
       sidebars,
-      navbar: { items: [{ type: 'doc', docId: 'guides/c' }, { type: 'docSidebar', sidebarId: 'empty' }, { type: 'dropdown', label: 'x', items: [{ type: 'doc', docId: 'nowhere' }] }] },
+      navbar: { items: [{ type: 'doc', docId: 'guides/c' }, { type: 'docSidebar', sidebarId: 'empty' }, { type: 'docSidebar', sidebarId: 'dosc' }, { type: 'docSidebar', sidebarId: 'api' }, { type: 'dropdown', label: 'x', items: [{ type: 'doc', docId: 'nowhere' }] }] },
     })
     expect(complaintsOf(graph).filter((line) => line.includes('config:'))).toEqual([
       'unknown-doc-id config: navbar.items.0.docId The navbar names the page `guides/c`, which was not found. | Did you mean `guides/b`?',
       'unknown-sidebar config: navbar.items.1.sidebarId The sidebar `empty` has nothing to link to. | Add a page to it.',
-      'unknown-doc-id config: navbar.items.2.items.0.docId The navbar names the page `nowhere`, which was not found.',
+      'unknown-sidebar config: navbar.items.2.sidebarId There is no sidebar `dosc`. | Did you mean `docs`?',
+      'unknown-sidebar config: navbar.items.3.sidebarId There is no sidebar `api`. | Use one of `docs`, `empty`.',
+      'unknown-doc-id config: navbar.items.4.items.0.docId The navbar names the page `nowhere`, which was not found.',
     ])
+  })
+})
+
+describe('drafts', () => {
+  const withDraft = { ...pages, 'guides/index.md': {}, 'draft.md': { draft: true }, 'guides/late.md': { draft: true } }
+
+  it('that the navbar names are left out until they are published, with a dropdown of nothing else', async () => {
+    const graph = await graphOf(withDraft, { navbar: { items: [{ type: 'doc', docId: 'draft' }, { type: 'doc', docId: 'a' }, { type: 'dropdown', label: 'Soon', items: [{ type: 'doc', docId: 'guides/late' }] }] } })
+    expect(complaintsOf(graph)).toEqual([])
+    expect(graph.site.navbar.items).toMatchObject([{ type: 'doc', href: '/a' }])
+  })
+
+  it('that front matter or a category file names are no mistake; what does not exist is one, with the nearest', async () => {
+    const graph = await graphOf({ ...withDraft, 'a.md': { pagination_next: 'draft', pagination_prev: 'guide/b' } }, {}, { 'guides/_category_.yml': 'link: { type: doc, id: late }\n' })
+    expect(complaintsOf(graph)).toEqual(['unknown-doc-id content/a.md:3 `pagination_prev` names the page `guide/b`, which was not found. | Did you mean `guides/b`?'])
   })
 })
 

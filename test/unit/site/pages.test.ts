@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { complaints, temporarySite, told } from '../../build-temp-site.ts'
 
@@ -38,6 +40,29 @@ describe('what search engines are told', () => {
     for (const path of ['index.html', 'guides/a.html', 'category/all.html']) expect(site.output(path)).toMatch(/<meta name="robots" content="noindex/)
   }, 30_000)
 
+  it('a generated index has the image that it is given, which has to be there', async () => {
+    const index = (label: string, image: string): unknown => ({ type: 'category', label, link: { type: 'generated-index', image }, items: ['guides/a'] })
+    const config = (image: string): Record<string, unknown> => ({ baseUrl: '/docs/', sidebars: { docs: [index('All', image), index('More', 'https://elsewhere.example/x.png')] } })
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+    const site = temporarySite({ ...files, 'static/img/a.svg': svg }, config('img/a.svg'))
+    expect((await site.build()).diagnostics.map(told)).toEqual([])
+    expect(site.output('category/all.html')).toContain('<meta property="og:image" content="https://example.com/docs/img/a.svg"')
+    expect(site.output('category/more.html')).toContain('<meta property="og:image" content="https://elsewhere.example/x.png"')
+    const wrong = temporarySite(files, config('/img/b.svg'))
+    const line = readFileSync(join(wrong.root, 'docgen.config.json'), 'utf8').split('\n').findIndex((each) => each.includes('/img/b.svg')) + 1
+    expect((await complaints(wrong)).map(told)).toEqual([`error broken-image docgen.config.json:${line}:20 No image at \`/img/b.svg\`.`])
+  }, 30_000)
+
+  it('breadcrumbs as data have an address each', async () => {
+    const site = temporarySite(files, { sidebars: { docs: [{ type: 'category', label: 'All', link: { type: 'generated-index' }, items: [{ type: 'category', label: 'No page', items: ['guides/a', 'guides/b'] }] }] } })
+    await site.build()
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(site.output('guides/a.html'))?.[1] ?? '') as { '@graph': { itemListElement?: unknown }[] }
+    expect(data['@graph'].find(({ itemListElement }) => itemListElement)?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'All', item: 'https://example.com/category/all' },
+      { '@type': 'ListItem', position: 2, name: 'A', item: 'https://example.com/guides/a' },
+    ])
+  }, 30_000)
+
   it('what is printed in XML and HTML is escaped', async () => {
     const site = temporarySite({ 'content/index.md': '---\ntitle: \'"Q" & <A>\'\ndescription: \'<script>alert(1)</script> "&\'\n---\n\nText\n' }, { title: 'Site & <Co>', tagline: '</title><script>', footer: { copyright: 'Me & <b>you</b> "x" <script>alert(1)</script>' } })
     await site.build()
@@ -60,6 +85,14 @@ describe('the page for what is not found', () => {
 })
 
 describe('previous and next', () => {
+  it('are none on a page that shows a sidebar which does not list it', async () => {
+    const site = temporarySite({ 'content/a.md': '# A\n', 'content/b.md': '# B\n', 'content/guest.md': '---\ndisplayed_sidebar: docs\n---\n# Guest\n' }, { sidebars: { docs: ['a', 'b'] } })
+    await site.build()
+    expect(site.output('guest.html')).toContain('href="/a"')
+    expect(site.output('guest.html')).not.toMatch(/rel="(?:prev|next)"/)
+    expect(site.output('a.html')).toMatch(/rel="next"/)
+  }, 30_000)
+
   it('follow front matter before the sidebar', async () => {
     const site = temporarySite({ 'content/a.md': '# A\n', 'content/b.md': '---\npagination_prev: null\npagination_next: d\n---\n# B\n', 'content/c.md': '---\npagination_label: Sea\n---\n# C\n', 'content/d.md': '# D\n' }, { sidebars: { docs: ['a', 'b', { type: 'link', label: 'Out', href: 'https://x.example' }, 'c', 'd'] } })
     await site.build()

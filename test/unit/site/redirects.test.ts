@@ -24,12 +24,34 @@ describe('redirects', () => {
 
   it('that loop, cover a page or come twice are reported where they stand', async () => {
     expect((await moved([{ from: '/x', to: '/y' }, { from: '/y', to: '/x/' }, { from: '/self', to: '/self' }, { from: '/a', to: '/guides/' }, { from: '/guides', to: '/a' }, { from: '/z', to: '/a' }, { from: '/z/', to: '/a' }])).complaints).toEqual([
-      'invalid-redirect config: redirects.3 The redirect from `/a` would cover a page. | Remove the redirect or the page.',
-      'invalid-redirect config: redirects.4 The redirect from `/guides` would cover a page. | Remove the redirect or the page.',
-      'invalid-redirect config: redirects.6 Two redirects lead away from `/z/`. | Keep one of them.',
-      'invalid-redirect config: redirects.0 The redirect from `/x` loops: `/x` → `/y` → `/x/`. | Let one of them lead to a page.',
-      'invalid-redirect config: redirects.1 The redirect from `/y` loops: `/y` → `/x/` → `/y`. | Let one of them lead to a page.',
-      'invalid-redirect config: redirects.2 The redirect from `/self` loops: `/self` → `/self`. | Let one of them lead to a page.',
+      'invalid-redirect config: redirects.3.from The redirect from `/a` would cover a page. | Remove the redirect or the page.',
+      'invalid-redirect config: redirects.4.from The redirect from `/guides` would cover a page. | Remove the redirect or the page.',
+      'invalid-redirect config: redirects.6.from Two redirects lead away from `/z/`. | Keep one of them.',
+      'invalid-redirect config: redirects.0.from The redirect from `/x` loops: `/x` → `/y` → `/x/`. | Let one of them lead to a page.',
+      'invalid-redirect config: redirects.1.from The redirect from `/y` loops: `/y` → `/x/` → `/y`. | Let one of them lead to a page.',
+      'invalid-redirect config: redirects.2.from The redirect from `/self` loops: `/self` → `/self`. | Let one of them lead to a page.',
+    ])
+  })
+
+  it('that are one file with a page or another redirect where case makes no difference are reported where they stand, and not again when files are planned', async () => {
+    expect(await moved([{ from: '/A', to: '/guides/' }, { from: ['/Old', '/old'], to: '/a' }, { from: '/old.html', to: '/guides/' }])).toEqual({
+      to: { '/Old': '/a' },
+      complaints: [
+        'output-clash config: redirects.0.from The redirect from `/A` and the page `/a` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+        'output-clash config: redirects.1.from The redirect from `/old` and the one from `/Old` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+        'output-clash config: redirects.2.from The redirect from `/old.html` and the one from `/Old` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+      ],
+    })
+    const site = temporarySite({ 'content/guide.md': '# Guide\n' }, { redirects: [{ from: '/Guide', to: '/guide' }] })
+    expect((await complaints(site)).map((each) => told(each))).toEqual(['error output-clash docgen.config.json:9:15 The redirect from `/Guide` and the page `/guide` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.'])
+  })
+
+  it('to one anchor that is not there are told apart, each at its target, also when the site adds slashes', async () => {
+    const site = temporarySite({ 'content/guide.md': '# Guide\n' }, { trailingSlash: true, redirects: [{ from: ['/old', '/older'], to: '/guide#nope' }, { from: '/oldest', to: '/guide#nope' }] })
+    expect((await complaints(site)).map((each) => told(each))).toEqual([
+      'warning broken-anchor docgen.config.json:14:13 The redirect from `/old/` leads to `/guide/#nope`, which has no such anchor.',
+      'warning broken-anchor docgen.config.json:14:13 The redirect from `/older/` leads to `/guide/#nope`, which has no such anchor.',
+      'warning broken-anchor docgen.config.json:18:13 The redirect from `/oldest/` leads to `/guide/#nope`, which has no such anchor.',
     ])
   })
 
@@ -37,7 +59,7 @@ describe('redirects', () => {
     const site = temporarySite({ 'content/guide.md': '# Guide\n\n## Part\n', 'static/files/x.pdf': 'x' }, { redirects: [{ from: '/pdf', to: '/files/x.pdf' }, { from: '/gone', to: '/giude' }, { from: '/part', to: '/guide#prat' }, { from: '/fine', to: '/guide#part' }] })
     expect((await complaints(site)).map((each) => told(each).replace(/:\d+:\d+/, ''))).toEqual([
       'error invalid-redirect docgen.config.json The redirect from `/gone` leads to `/giude`, which does not exist. | Did you mean `/guide`?',
-      'warning broken-anchor docgen.config.json No anchor `#prat` on the page `/guide`. | Did you mean `#part`?',
+      'warning broken-anchor docgen.config.json The redirect from `/part` leads to `/guide#prat`, which has no such anchor. | Did you mean `#part`?',
     ])
   })
 

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The folder of a package as Node finds it from the folder `from`; both are absolute paths. */
+export function packageFolder(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return found
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+/** Whether the site has mermaid, for the diagrams that only a browser can draw. `root`: absolute path of the project. */
+export const hasMermaid = (root: string): boolean => packageFolder('mermaid', root) !== undefined

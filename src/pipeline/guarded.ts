@@ -1,0 +1,30 @@
+import { speakToStderr } from '../model/speak-to-stderr.ts'
+import type { GuardedReply, GuardedRequest } from './guarded-process.ts'
+import { openRenderer } from './run-render.ts'
+
+/** The entry of the process that runs code of pages: renders one page after the other, and tells before each piece of code where it stands. */
+const tell = (reply: GuardedReply): void => void process.send?.(reply)
+
+// eslint-disable-next-line no-restricted-properties -- it is connected to the standard error of who started this process
+speakToStderr(process.stdout)
+
+let renderer: ReturnType<typeof openRenderer> | undefined
+let queue: Promise<void> = Promise.resolve()
+let isBusy = false
+
+process.on('message', (message) => {
+  const { setup, task } = message as GuardedRequest // Only `GuardedProcess` speaks through this channel.
+  queue = queue.then(async () => {
+    isBusy = true
+    if (setup) renderer = openRenderer(setup, (spot) => tell({ kind: 'at', spot }))
+    const render = await renderer
+    if (!render) throw new Error('A process was asked to render before it was set up')
+    tell({ kind: 'begun' })
+    tell({ kind: 'done', done: await render(task) })
+    isBusy = false
+  })
+})
+// What a timer throws after its page was made changes nothing in it, and is not the fault of the next one.
+process.on('uncaughtException', (error) => isBusy && tell({ kind: 'failed', message: error.message }))
+// Whoever started it is gone.
+process.on('disconnect', () => process.kill(process.pid))

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtWith, movedPackage, newFolder, removeMoved } from './moved-package.ts'
+
+const files = { 'content/index.md': '# Home\n\n:::tip\n\nText\n\n:::\n', 'content/two.mdx': '# Two\n\n<Tabs><TabItem value="a" label="A">In A</TabItem></Tabs>\n' }
+const config = { title: 'Plain', search: { enabled: true } }
+let docgen: string
+let shipped: string
+let reference: Record<string, string>
+
+const build = (site: string, more: Record<string, string> = {}): Record<string, string> => builtWith(docgen, site, { ...files, ...more }, config)
+const hasBundled = (site: string): boolean => existsSync(join(site, '.docgen/theme'))
+
+beforeAll(() => {
+  docgen = movedPackage('shipping')
+  shipped = join(docgen, 'dist/theme')
+  execFileSync(process.execPath, [join(docgen, 'bin/bundle.mjs')], { cwd: docgen, stdio: 'pipe' })
+  reference = build(join(docgen, 'site'))
+}, 120_000)
+afterAll(removeMoved)
+
+describe('the theme as the package brings it', () => {
+  it('is what a site would bundle, near docgen and far from it', () => {
+    const places = [join(docgen, 'site'), join(newFolder('far'), 'a/b/c')]
+    for (const place of places) {
+      expect(build(place)).toEqual(reference)
+      expect(hasBundled(place)).toBe(false)
+    }
+    renameSync(shipped, `${shipped}-away`)
+    for (const place of places) {
+      expect(build(place)).toEqual(reference)
+      expect(hasBundled(place)).toBe(true)
+    }
+    renameSync(`${shipped}-away`, shipped)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['a slot', { 'templates/slots/Footer.tsx': 'export default function Footer() { return <footer>Ours</footer> }\n' }],
+    ['a component', { 'content/code.mdx': "import Own from './_own.tsx'\n\n<Own />\n", 'content/_own.tsx': 'export default function Own() { return <b>Ours</b> }\n' }],
+    ['mermaid', { 'node_modules/mermaid/package.json': '{"name":"mermaid","version":"1.0.0","type":"module","main":"index.js"}', 'node_modules/mermaid/index.js': 'export default {}\n' }],
+  ])('is not used by a site with %s of its own', (_, more) => {
+    const site = newFolder('own')
+    expect(build(site, more)).not.toEqual(reference)
+    expect(readdirSync(join(site, more['node_modules/mermaid/index.js'] === undefined ? '.docgen' : 'node_modules/.cache/docgen'))).toContain('theme')
+  })
+
+  it('is not used once a template or a file of it is another', () => {
+    const site = newFolder('changed')
+    const files = [join(docgen, 'templates/styles/index.css'), join(shipped, 'record.json')]
+    for (const file of files) {
+      appendFileSync(file, file.endsWith('.css') ? '\n.changed { color: red }\n' : '}')
+      build(site)
+      expect(hasBundled(site)).toBe(true)
+      execFileSync(process.execPath, [join(docgen, 'bin/bundle.mjs')], { cwd: docgen, stdio: 'pipe' })
+      build(site)
+      expect(hasBundled(site)).toBe(false)
+    }
+  })
+})
