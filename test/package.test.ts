@@ -93,7 +93,7 @@ describe('the package', () => {
     expect(readdirSync(installed).filter((name) => name !== 'node_modules').sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json', 'src', 'templates'])
     expect(files().filter((path) => /(^|\/)\.|\.map$|\.test\.|\.env|\.mjs$/.test(path))).toEqual([])
     expect(files().filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
-    expect(files().filter((path) => path.endsWith('LICENSE.txt')).length).toBe(files().filter((path) => path.endsWith('.woff2')).length)
+    expect(files().filter((path) => path.endsWith('LICENSE.txt')).length).toBe(files().filter((path) => /^templates\/.*\.woff2$/.test(path)).length)
   })
 
   test('lacks no file that a shipped source imports', () => {
@@ -111,6 +111,15 @@ describe('the package', () => {
 })
 
 describe('a site in another folder', () => {
+  test('bundles nothing when it adds nothing to the theme', async () => {
+    const plain = join(folder, 'plain')
+    write(plain, { 'docgen.config.json': '{ "title": "Plain", "url": "https://example.com" }', 'content/index.md': '# Home\n' })
+    await run(process.execPath, [join(installed, 'dist/docgen.js'), 'build'], { cwd: plain, env: { ...process.env, CI: '1' } })
+    expect(existsSync(join(plain, 'build/index.html'))).toBe(true)
+    expect(existsSync(join(plain, '.docgen/store'))).toBe(true)
+    expect(existsSync(join(plain, '.docgen/theme'))).toBe(false)
+  })
+
   test('is built: with its slot, ours inside of it, and its island', async () => {
     const { stdout } = await docgen(project, 'build')
     expect(stdout).toMatch(/^\d+ pages, /)

@@ -51,8 +51,8 @@ export function isPlain({ folders, components, styles, units, pageModules, answe
   return !hasOwn && !hasMermaid(folders.root)
 }
 
-/** What decides the bundle of such a site. */
-const inputOf = ({ baseUrl, minify }: ThemeInput): string => fingerprintOf({ baseUrl, minify, templates: filesIn(join(packageRoot(), 'templates')) })
+/** What decides the bundle of such a site. Scripts that make a template are not in the package. */
+const inputOf = ({ baseUrl, minify }: ThemeInput): string => fingerprintOf({ baseUrl, minify, templates: filesIn(join(packageRoot(), 'templates')).filter((path) => !path.endsWith('.mjs')) })
 
 function installedVersion(name: string): string | undefined {
   const folder = packageFolder(name, packageRoot())
