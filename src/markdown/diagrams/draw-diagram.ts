@@ -1,5 +1,6 @@
 import { fingerprint } from '../../cache/fingerprint.ts'
 import { compactSvg } from './compact-svg.ts'
+import { diagramMistake } from './diagram-mistakes.ts'
 import { spelledForRenderer, unknownLine } from './known-notation.ts'
 import { readFlowchart, type ReadDiagram } from './read-flowchart.ts'
 
@@ -30,6 +31,8 @@ export function loadDiagrams(): Promise<DrawDiagram> {
     const text = code.replace(/^\s*%%(?!\{).*$/gm, '').trim()
     const [kind, , drawable] = kinds.find(([, start]) => start.test(text)) ?? ['unknown', /^/, false]
     if (kind === 'unknown' && !/^(---|%%\{)/.test(text)) return { kind, error: text === '' ? 'it is empty' : `\`${text.split(/\s/)[0]?.slice(0, 40) ?? ''}\` is not a kind of diagram` }
+    const mistake = diagramMistake(kind, code)
+    if (mistake) return { kind, ...mistake }
     const reason = drawable ? needsBrowser(text) : 'its kind is drawn in the browser'
     if (reason !== undefined) return { kind, reason }
     const unbalanced = firstUnbalancedLine(code)

@@ -120,3 +120,29 @@ describe('other kinds', () => {
     for (const text of texts) expect(found).toContain(text)
   })
 })
+
+describe('what no diagram can be', () => {
+  it.each([
+    ['flowchart XX\n  A --> B', 'it has no such direction; write `TB`, `BT`, `LR` or `RL`', 1],
+    ['sequenceDiagram\n  A->>B: hi\n  end', '`end` closes nothing', 3],
+    ['sequenceDiagram\n  alt yes\n  loop often\n  A->>B: hi\n  end', 'a block has no `end`', 2],
+    ['stateDiagram-v2\n  A -->', 'an arrow leads to nothing', 2],
+    ['stateDiagram-v2\n  state Deep {\n    a --> b', 'a block has no `}`', 2],
+    ['classDiagram\n  class {\n    +int x\n  }', 'a class has no name', 2],
+    ['classDiagram\n  class A {\n    +int x', 'a block has no `}`', 2],
+    ['erDiagram\n  %% who orders\n  A ||--o{ : x', 'a relation leads to nothing', 3],
+  ])('%s', (code, error, line) => {
+    expect(draw(code)).toMatchObject({ error, line })
+  })
+
+  it.each([
+    'flowchart v\n  A --> B',
+    'sequenceDiagram\n  rect rgb(0, 0, 0)\n  A->>B: the end\n  end\n  box Purple A\n  participant A\n  end',
+    'sequenceDiagram\n  participant opt\n  opt->>B: end\n  opt ->> B: again\n  loop -1 to 1\n  B->>opt: x\n  end',
+    'stateDiagram-v2\n  state Deep {\n    a --> b\n  }\n  note right of a\n    a text with {\n  end note',
+    'classDiagram\n  class A["{ odd"]\n  class B { +int x }\n  namespace N {\n    class C {\n    }\n  }',
+    'erDiagram\n  A {\n    string x\n  }\n  A ||--o{ B : x',
+  ])('is not found in %s', (code) => {
+    expect(draw(code)).not.toHaveProperty('error')
+  })
+})
