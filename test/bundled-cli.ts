@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { commandBundle, identity } from '../bin/bundle-options.mjs'
+import { withEsbuild } from '../src/bundle/esbuild.ts'
 
 /**
  * Absolute path of the command, bundled from the sources as they are now. Kept by the hash of the sources, so that test files which
@@ -13,7 +13,8 @@ export async function bundledCli(): Promise<string> {
   const folder = join(parent, hash)
   if (!existsSync(folder)) {
     const staged = join(parent, `${hash}-${process.pid}`)
-    await build(commandBundle(staged, hash))
+    // Through the one door: a site that was built in this process before would end esbuild in the middle of it.
+    await withEsbuild(({ build }) => build(commandBundle(staged, hash)))
     mkdirSync(parent, { recursive: true })
     try {
       renameSync(staged, folder)
