@@ -175,8 +175,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     loader: assetLoaders,
     minify: input.minify,
   })
-  const besideInputs = Object.fromEntries([...beside.inputs].filter((path) => !path.includes('node_modules/')).map((path) => [path, fingerprint(readFileSync(path))]))
-  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...besideInputs }, sources: [...built.sources, ...beside.inputs] }
+  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs] }
 }
 
 /**
@@ -190,10 +189,12 @@ function withoutEmptyImports(files: Built['files']): Built['files'] {
   return files.map((file) => (file.path.endsWith('.js') ? { ...file, contents: new TextEncoder().encode(new TextDecoder().decode(file.contents).replace(empty, '')) } : file))
 }
 
+/** esbuild hashes the paths of sources, as seen from here, into the names of chunks: they shall not say where a project lies. */
+const anchorOf = (input: ThemeInput): string => (isPlain(input) ? packageRoot() : input.folders.root)
+
 async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>): Promise<Built> {
   const outdir = join(input.cacheDir, 'theme', 'out')
-  // esbuild hashes the paths of sources, as seen from here, into the names of chunks: they shall not say where a project lies.
-  const anchor = isPlain(input) ? packageRoot() : input.folders.root
+  const anchor = anchorOf(input)
   try {
     const result = await withEsbuild(({ build }) => build({
       bundle: true,

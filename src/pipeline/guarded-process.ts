@@ -7,7 +7,7 @@ import type { SourceSpot } from '../model/site.ts'
 import { spotAt } from '../model/spot-at.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
-import { mayLoad } from './thread-pool.ts'
+import { makeRoom } from './thread-pool.ts'
 
 export interface GuardedRequest {
   /** With the first request, and when it is another one. */
@@ -47,11 +47,7 @@ export class GuardedProcess {
   }
 
   async render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
-    if (!mayLoad(setup, this.#bundles)) {
-      await this.close()
-      this.#bundles.clear()
-      mayLoad(setup, this.#bundles)
-    }
+    await makeRoom(setup, this.#bundles, () => this.close())
     const isNew = this.#setup !== setup || !this.#child
     this.#setup = setup
     return this.#ask({ task, ...(isNew ? { setup } : {}) }, setup.root)

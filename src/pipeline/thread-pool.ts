@@ -44,6 +44,14 @@ export function mayLoad({ bundle }: RenderSetup, loaded: Set<string>): boolean {
   return true
 }
 
+/** Notes a bundle that is going to be loaded. Who has loaded too many is closed with `close`, to begin anew. */
+export async function makeRoom(setup: RenderSetup, loaded: Set<string>, close: () => Promise<void>): Promise<void> {
+  if (mayLoad(setup, loaded)) return
+  await close()
+  loaded.clear()
+  mayLoad(setup, loaded)
+}
+
 /** One thread and the batches it is asked to do, one at a time. A thread that ends early is replaced by the next request. */
 export class Thread {
   readonly #entry: string
@@ -63,11 +71,7 @@ export class Thread {
   }
 
   async render(setup: RenderSetup, tasks: readonly RenderTask[]): Promise<readonly RenderDone[]> {
-    if (!mayLoad(setup, this.#bundles)) {
-      await this.close()
-      this.#bundles.clear()
-      mayLoad(setup, this.#bundles)
-    }
+    await makeRoom(setup, this.#bundles, () => this.close())
     const isNew = this.#setup !== setup || !this.#worker
     this.#setup = setup
     return this.#ask({ id: this.#nextId++, kind: 'render', tasks, ...(isNew ? { setup } : {}) }, (diagnostics) => tasks.map(() => ({ diagnostics })))

@@ -1,7 +1,7 @@
 // Judged queries against a built site (`npm run build` first): docgen's search beside Lunr as it comes and MiniSearch as its
 // documentation advises, on the same sections. `npm run bench:search -- [site] [queries.tsv] [--missed kind]` measures any site of
-// docgen's; a line of the queries holds the kind, the query and the addresses that answer it,
-// parted by spaces.
+// docgen's; a line of the queries holds the kind, the query and the addresses that answer
+// it, parted by spaces.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
