@@ -8,7 +8,7 @@ import type { ThemeInput } from '../src/bundle/theme-input.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-theme-'))
 try {
-  const input: ThemeInput = { folders: { root: folder, templates: join(folder, 'templates') }, baseUrl: '/', cacheDir: folder, environment: '', components: {}, styles: [], units: [], pageModules: [], minify: true }
+  const input: ThemeInput = { folders: { root: folder, templates: join(folder, 'templates') }, baseUrl: '/', cacheDir: folder, environment: '', components: {}, styles: [], units: [], pageModules: [], searchEngine: 'lunr', minify: true }
   const { bundle, files, sources } = await makeTheme(input)
   writeShipped(input, bundle, files, sources)
 } finally {

@@ -11,6 +11,7 @@ import { asOutputPath } from '../model/path.ts'
 import { styleAddresses, withUrlsOnly } from '../model/style-addresses.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
 import { clientAnswers, missingProvider } from './client-answers.ts'
+import { clientSearch } from './client-search.ts'
 import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { keepBundle, recallBundle, type BundleFile, type ThemeBundle } from './kept-bundle.ts'
@@ -32,7 +33,7 @@ export interface MadeTheme {
  * none of its sources changed, esbuild is not even loaded.
  */
 export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
-  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: filesIn(input.folders.templates), own: filesIn(join(packageRoot(), 'templates')) })
+  const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, searchEngine: input.searchEngine, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: filesIn(input.folders.templates), own: filesIn(join(packageRoot(), 'templates')) })
   const folder = join(input.cacheDir, 'theme', key)
   const known = recallBundle(folder) ?? recallShipped(input)
   if (known) return known
@@ -170,7 +171,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     target,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
-    plugins: [virtual, addresses, imageSets(), staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), clientAnswers(input.answers), themeResolver(input.folders)],
+    plugins: [virtual, addresses, imageSets(), staticFiles(input.baseUrl), clientIslands(islands), clientMermaid(input.folders.root), clientSearch(input.searchEngine), clientAnswers(input.answers), themeResolver(input.folders)],
     publicPath: input.baseUrl,
     loader: assetLoaders,
     minify: input.minify,

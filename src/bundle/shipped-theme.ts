@@ -46,8 +46,8 @@ export function writeShipped(input: ThemeInput, bundle: Omit<ThemeBundle, 'folde
 }
 
 /** Whether a site adds nothing to the theme: no file of its own would be in the bundle. */
-export function isPlain({ folders, components, styles, units, pageModules, answers }: ThemeInput): boolean {
-  const hasOwn = units.length > 0 || pageModules.length > 0 || styles.length > 0 || Object.keys(components).length > 0 || answers !== undefined || filesIn(folders.templates).length > 0
+export function isPlain({ folders, components, styles, units, pageModules, searchEngine, answers }: ThemeInput): boolean {
+  const hasOwn = units.length > 0 || pageModules.length > 0 || styles.length > 0 || Object.keys(components).length > 0 || searchEngine !== 'lunr' || answers !== undefined || filesIn(folders.templates).length > 0
   return !hasOwn && !hasMermaid(folders.root)
 }
 

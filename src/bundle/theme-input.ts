@@ -1,5 +1,6 @@
 import type { PageModuleUnit } from '../model/page.ts'
 import type { AnswersInput } from './client-answers.ts'
+import type { SearchEngineName } from './client-search.ts'
 import type { ThemeFolders } from './resolve-theme.ts'
 
 /** All that decides what is bundled for a site. */
@@ -17,6 +18,7 @@ export interface ThemeInput {
   readonly units: readonly PageModuleUnit[]
   /** Page modules by name, as absolute paths. */
   readonly pageModules: readonly { readonly id: string; readonly path: string }[]
+  readonly searchEngine: SearchEngineName
   /** Who answers questions, on sites where somebody does. */
   readonly answers?: AnswersInput
   readonly minify: boolean

@@ -84,6 +84,7 @@ async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, 
     styles: [...plugins.flatMap((plugin) => plugin.styles ?? []), ...config.css.map((path) => join(root, path))],
     units,
     pageModules: pages.flatMap(({ pageModule, page }) => (pageModule === undefined ? [] : [{ id: pageModule, path: join(root, page.path) }])),
+    searchEngine: config.search.provider,
     ...answersInput(config, root),
     minify: true,
   })

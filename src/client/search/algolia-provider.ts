@@ -1,4 +1,4 @@
-import { algoliaHosts } from '../../model/search/algolia-hosts.ts'
+import { liteClient } from 'algoliasearch/lite'
 import type { MarkedText, SearchAnswer, SearchFilter, SearchGroup, SearchHit, SearchProvider } from '../../model/search/search-client.ts'
 
 export interface AlgoliaOptions {
@@ -13,8 +13,8 @@ export interface AlgoliaOptions {
   readonly version?: string
   /** Origin under which the site is published, and its records with it: `https://docs.example.com`. */
   readonly site?: string
-  /** Origins in the order in which they are asked; Algolia's own by default. */
-  readonly hosts?: readonly string[]
+  /** Where the service is, in the order in which it is asked; Algolia's own servers by default. */
+  readonly hosts?: NonNullable<Parameters<typeof liteClient>[2]>['hosts']
 }
 
 /** A record as DocSearch's crawler and `docgen` write it, with what Algolia adds to it. */
@@ -36,41 +36,32 @@ const sectionsPerPage = 6
 const mostRecords = 1_000
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
-/** Asks Algolia's search service over its HTTP interface (`POST /1/indexes/{index}/query`). */
-export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language, version, site = '', hosts = algoliaHosts(appId) }: AlgoliaOptions): SearchProvider {
-  const path = `/1/indexes/${encodeURIComponent(indexName)}/query`
-  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchApiKey, 'x-algolia-agent': 'docgen', 'content-type': 'application/json' }
+/** Asks Algolia's search service with its own client, which goes on to the next server when one fails or is slow, and remembers answers. */
+export function algoliaProvider({ appId, indexName, searchApiKey, contextualSearch, language, version, site = '', hosts }: AlgoliaOptions): SearchProvider {
+  const client = liteClient(appId, searchApiKey, { algoliaAgents: [{ segment: 'docgen' }], ...(hosts ? { hosts } : {}) })
   return {
     warm: () => undefined,
     async search({ query, filter, offset, limit, perPage }, take, signal) {
-      const body = {
-        query: query.slice(0, 512),
-        offset: offset * sectionsPerPage,
-        length: Math.min(mostRecords, limit * sectionsPerPage),
-        attributesToRetrieve: ['hierarchy', 'content', 'url'],
-        attributesToSnippet: ['content:24'],
-        highlightPreTag: open,
-        highlightPostTag: close,
-        facets: ['tags'],
-        facetFilters: [...(contextualSearch ? contextFilters(language, filter?.version ?? version) : []), ...tagFilters(filter)],
-      }
-      const response = await fetchFromAny(hosts, path, { method: 'POST', headers, body: JSON.stringify(body), signal })
-      if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
-      const answer: unknown = await response.json()
-      take(answerOf(answer, { query, limit, perPage, site, tags: filter?.tags ?? [] }))
+      const answer: { readonly results?: readonly unknown[] } = await client.searchForHits({
+        requests: [
+          {
+            indexName,
+            query: query.slice(0, 512),
+            offset: offset * sectionsPerPage,
+            length: Math.min(mostRecords, limit * sectionsPerPage),
+            attributesToRetrieve: ['hierarchy', 'content', 'url'],
+            attributesToSnippet: ['content:24'],
+            highlightPreTag: open,
+            highlightPostTag: close,
+            facets: ['tags'],
+            facetFilters: [...(contextualSearch ? contextFilters(language, filter?.version ?? version) : []), ...tagFilters(filter)],
+          },
+        ],
+      })
+      // The client cannot be called off.
+      if (!signal.aborted) take(answerOf(answer.results?.[0], { query, limit, perPage, site, tags: filter?.tags ?? [] }))
     },
   }
-}
-
-/** The answer of the first host that gives one: a server that fails or cannot be reached is no answer, a refusal is. */
-async function fetchFromAny([host = '', ...others]: readonly string[], path: string, request: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(host + path, request)
-    if (response.status < 500 || others.length === 0) return response
-  } catch (problem) {
-    if (others.length === 0 || request.signal?.aborted) throw problem
-  }
-  return fetchFromAny(others, path, request)
 }
 
 function contextFilters(language: string, version: string | undefined): readonly string[] {
@@ -78,7 +69,7 @@ function contextFilters(language: string, version: string | undefined): readonly
 }
 
 /** Any of the tags. */
-const tagFilters = ({ tags = [] }: SearchFilter = {}): readonly (readonly string[])[] => (tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : [])
+const tagFilters = ({ tags = [] }: SearchFilter = {}): readonly string[][] => (tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : [])
 
 interface Wanted {
   readonly query: string

@@ -8,8 +8,8 @@ interface Waiting {
   readonly fail: (problem: Error) => void
 }
 
-/** Searches the index that the site brings along, in a worker: typing stays smooth however large the index is. */
-export function localProvider(base: string): SearchProvider {
+/** Searches the index in this folder, in a worker: typing stays smooth however large the index is. */
+export function localProvider(folder: string): SearchProvider {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let count = 0
@@ -27,7 +27,7 @@ export function localProvider(base: string): SearchProvider {
       failAll(event.message || 'The search did not load.')
     })
     worker = opened
-    say({ kind: 'open', folder: new URL(`${base}assets/search/`, location.href).href })
+    say({ kind: 'open', folder })
     return opened
   }
   const failAll = (reason: string): void => {

@@ -1,8 +1,8 @@
 import { loadAnswers } from 'docgen:answers'
-import type { SearchHit, SearchProvider, SearchSetup } from '../../model/search/search-client.ts'
-import { algoliaProvider } from './algolia-provider.ts'
+import { openEngine } from 'docgen:search-engine'
+import type { SearchHit, SearchSetup } from '../../model/search/search-client.ts'
+import { objectOf } from './ask/parse-json.ts'
 import { pageName, type Arrival } from './arrival.ts'
-import { localProvider } from './local-provider.ts'
 import { termsOf } from '../../model/search/scan-terms.ts'
 
 let made: SearchSetup | undefined
@@ -20,9 +20,8 @@ function make(): SearchSetup {
   const external = pattern(text('externalUrlRegex'))
   const noResultsUrl = text('noResultsUrl')
   const load = loadAnswers
-  const engine = hosted(options['algolia'])
-  const provider = engine ?? localProvider(base)
-  const place = { options: objectOf(options['answers']), search: provider, index: engine ? undefined : new URL(`${base}assets/search/`, location.href).href }
+  const { provider, index } = openEngine({ baseUrl: base, options })
+  const place = { options: objectOf(options['answers']) ?? {}, search: provider, index }
   return {
     provider,
     ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),
@@ -32,15 +31,6 @@ function make(): SearchSetup {
     isExternal: (href) => external?.test(new URL(href, location.href).href) === true,
     leave,
   }
-}
-
-function hosted(value: unknown): SearchProvider | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { appId, indexName, searchApiKey, contextualSearch } = value as Record<string, unknown> // An object: checked above.
-  if (typeof appId !== 'string' || typeof indexName !== 'string' || typeof searchApiKey !== 'string') return undefined
-  const { version } = document.documentElement.dataset
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
-  return algoliaProvider({ appId, indexName, searchApiKey, contextualSearch: contextualSearch !== false, language: document.documentElement.lang || 'en', ...(version === undefined ? {} : { version }), ...(canonical === undefined ? {} : { site: new URL(canonical).origin }) })
 }
 
 /** Keeps the words that were found for the page that comes next. A part of this page comes without any event of a page: it is marked here. */
@@ -53,10 +43,8 @@ function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
   document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: stored }))
 }
 
-function optionsOf(text: string | undefined): Record<string, unknown> {
-  return objectOf(JSON.parse(text || '{}'))
+function optionsOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  return objectOf(JSON.parse(text || '{}')) ?? {}
 }
-
-const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const pattern = (source: string | undefined): RegExp | undefined => (source === undefined ? undefined : new RegExp(source, 'u'))

@@ -23,8 +23,8 @@ export interface Engine {
   /** What an owner has set up for an index, besides its documents. */
   readonly rules: Map<string, string>
   readonly asked: Asked[]
-  /** Answers in the place of the engine while it returns something; `drop` cuts the connection, `lose` does so after the engine did what was asked. */
-  trouble: (asked: Asked) => Said | 'drop' | 'lose' | undefined
+  /** Answers in the place of the engine while it returns something; `drop` cuts the connection, `lose` does so after the engine did what was asked, `hang` says nothing. */
+  trouble: (asked: Asked) => Said | 'drop' | 'lose' | 'hang' | undefined
 }
 
 type Answer = (asked: Asked, engine: Engine) => Said | undefined
@@ -36,6 +36,7 @@ async function serve(answer: Answer): Promise<Engine> {
     const asked: Asked = { method: request.method ?? '', path: decodeURIComponent(request.url ?? ''), headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
     engine.asked.push(asked)
     const trouble = engine.trouble(asked)
+    if (trouble === 'hang') return
     const answered = trouble === undefined || trouble === 'lose' ? answer(asked, engine) : trouble
     const said = trouble === 'lose' ? 'drop' : answered ?? { status: 404, body: { message: 'no such thing' } }
     if (said === 'drop') return void request.socket.destroy()
@@ -58,9 +59,16 @@ export function algoliaEngine(): Promise<Engine> {
   let tasks = 0
   const task = (): Said => ok({ taskID: ++tasks })
   return serve(({ method, path, headers, body }, { indexes, rules }) => {
-    const [, name = '', rest = ''] = /^\/1\/indexes\/([^/]+)(\/.*)?$/.exec(path) ?? []
-    if (headers['x-algolia-application-id'] !== 'APP' || headers['x-algolia-api-key'] !== (rest === '/query' ? 'for-readers' : 'secret')) return ok({ message: 'Invalid Application-ID or API key' }, 403)
-    if (method === 'POST' && rest === '/query') return indexes.has(name) ? ok(algoliaHits([...(indexes.get(name)?.values() ?? [])], json(body))) : ok({ message: `Index ${name} does not exist` }, 404)
+    const { pathname, searchParams } = new URL(path, 'http://engine')
+    const [, name = '', rest = ''] = /^\/1\/indexes\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
+    const credential = (key: string): unknown => headers[key] ?? searchParams.get(key)
+    const queries = method === 'POST' && rest === '/queries'
+    if (credential('x-algolia-application-id') !== 'APP' || credential('x-algolia-api-key') !== (queries ? 'for-readers' : 'secret')) return ok({ message: 'Invalid Application-ID or API key' }, 403)
+    if (queries) {
+      const requests = json(body)['requests'] as { indexName: string }[]
+      const missing = requests.find(({ indexName }) => !indexes.has(indexName))
+      return missing ? ok({ message: `Index ${missing.indexName} does not exist` }, 404) : ok({ results: requests.map((request) => algoliaHits([...(indexes.get(request.indexName)?.values() ?? [])], request)) })
+    }
     const index = indexes.get(name) ?? new Map<string, Record<string, unknown>>()
     if (method === 'PUT' && rest === '/settings') return indexes.set(name, index), task()
     if (method === 'POST' && rest === '/batch') {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { algoliaTarget } from '../../../../src/search-push/algolia.ts'
 import { pushRecords } from '../../../../src/search-push/push-records.ts'
 import { searchRecords } from '../../../../src/search-push/records.ts'
-import { algoliaEngine } from '../../search-push/search-engines.ts'
+import { algoliaEngine, type Asked, type Said } from '../../search-push/search-engines.ts'
 import { algoliaProvider } from '../../../../src/client/search/algolia-provider.ts'
 import type { SearchAnswer } from '../../../../src/model/search/search-client.ts'
 
-const provider = algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: 'public', contextualSearch: true, language: 'en' })
+const settings = { appId: 'APP', indexName: 'docs', searchApiKey: 'for-readers', contextualSearch: true, language: 'en' }
 const request = { query: 'proxy', offset: 0, limit: 8, perPage: 4 }
 
 beforeEach(() => {
@@ -16,29 +16,37 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function ask(answer: unknown, status = 200): Promise<{ answers: SearchAnswer[]; asked: { url: string; body: Record<string, unknown> } }> {
-  const asked = { url: '', body: {} as Record<string, unknown> }
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
-    Object.assign(asked, { url, body: JSON.parse(body) as unknown })
-    return Promise.resolve(new Response(JSON.stringify(answer), { status }))
-  })
+/** A server of the test as the client names it. */
+function hostOf(url: string): { url: string; port: number; protocol: 'http'; accept: 'readWrite' } {
+  const { hostname, port } = new URL(url)
+  return { url: hostname, port: Number(port), protocol: 'http', accept: 'readWrite' }
+}
+
+/** Asks a service that says this. */
+async function ask(said: Said['body'], { status = 200, site }: { status?: number; site?: string } = {}): Promise<{ answers: SearchAnswer[]; asked: Asked | undefined }> {
+  const engine = await algoliaEngine()
+  engine.trouble = () => ({ status, body: said })
   const answers: SearchAnswer[] = []
-  await provider.search(request, (each) => answers.push(each), new AbortController().signal)
-  return { answers, asked }
+  await algoliaProvider({ ...settings, ...(site === undefined ? {} : { site }), hosts: [hostOf(engine.url)] }).search(request, (each) => answers.push(each), new AbortController().signal)
+  return { answers, asked: engine.asked[0] }
 }
 
 describe('the hosted provider', () => {
   it('groups records by page and marks without HTML', async () => {
     const { answers, asked } = await ask({
-      nbHits: 12,
-      hits: [
-        { url: 'https://docs.example.com/run#port', hierarchy: { lvl0: 'Docs', lvl1: 'Run', lvl2: 'Port' }, content: 'x', _highlightResult: { hierarchy: { lvl2: { value: '\u0001Proxy\u0002 port' } } }, _snippetResult: { content: { value: 'the \u0001proxy\u0002 <b>' } } },
-        { url: 'https://docs.example.com/run', hierarchy: { lvl0: 'Docs', lvl1: 'Run' } },
-        { url: 'javascript:alert(1)', hierarchy: { lvl1: 'Bad' } },
+      results: [
+        {
+          nbHits: 12,
+          hits: [
+            { url: 'https://docs.example.com/run#port', hierarchy: { lvl0: 'Docs', lvl1: 'Run', lvl2: 'Port' }, content: 'x', _highlightResult: { hierarchy: { lvl2: { value: '\u0001Proxy\u0002 port' } } }, _snippetResult: { content: { value: 'the \u0001proxy\u0002 <b>' } } },
+            { url: 'https://docs.example.com/run', hierarchy: { lvl0: 'Docs', lvl1: 'Run' } },
+            { url: 'javascript:alert(1)', hierarchy: { lvl1: 'Bad' } },
+          ],
+        },
       ],
     })
-    expect(asked.url).toBe('https://APP-dsn.algolia.net/1/indexes/docs/query')
-    expect(asked.body).toMatchObject({ query: 'proxy', facetFilters: ['language:en'] })
+    expect(asked?.path).toContain('/1/indexes/*/queries')
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ requests: [{ indexName: 'docs', query: 'proxy', facetFilters: ['language:en'] }] })
     expect(answers).toMatchObject([{ count: 12, complete: true, groups: [{ href: '/run', title: 'Run', count: 2 }] }])
     expect(answers[0]?.groups[0]?.hits[0]).toEqual({
       href: '/run#port',
@@ -50,32 +58,42 @@ describe('the hosted provider', () => {
 
   it('leads to pages of the site also on a preview, and elsewhere else', async () => {
     vi.stubGlobal('location', new URL('http://localhost:3000/guides/'))
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ hits: [{ url: 'https://docs.example.com/run#port', hierarchy: { lvl1: 'Run' } }, { url: 'https://other.example.com/', hierarchy: { lvl1: 'Other' } }] }))))
-    const answers: SearchAnswer[] = []
-    await algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: 'public', contextualSearch: true, language: 'en', site: 'https://docs.example.com' }).search(request, (answer) => answers.push(answer), new AbortController().signal)
+    const { answers } = await ask({ results: [{ hits: [{ url: 'https://docs.example.com/run#port', hierarchy: { lvl1: 'Run' } }, { url: 'https://other.example.com/', hierarchy: { lvl1: 'Other' } }] }] }, { site: 'https://docs.example.com' })
     expect(answers[0]?.groups.flatMap(({ hits }) => hits.map(({ href }) => href))).toEqual(['/run#port', 'https://other.example.com/'])
   })
 
-  it('asks the next host when one fails or cannot be reached, and no other after a refusal', async () => {
-    const asked: string[] = []
-    const play = (...outcomes: readonly (number | Error)[]): Promise<void> => {
-      asked.length = 0
-      vi.stubGlobal('fetch', (url: string) => {
-        const outcome = outcomes[asked.push(new URL(url).hostname) - 1] ?? 200
-        return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(new Response('{"hits":[]}', { status: outcome }))
+  it('asks the next host when one fails, cannot be reached or says nothing, and no other after a refusal', async () => {
+    const engines = await Promise.all([algoliaEngine(), algoliaEngine(), algoliaEngine()])
+    const play = async (...outcomes: readonly (number | 'drop' | 'hang')[]): Promise<readonly number[]> => {
+      engines.forEach((engine, index) => {
+        const outcome = outcomes[index] ?? 200
+        engine.asked.length = 0
+        engine.trouble = () => (typeof outcome === 'number' ? { status: outcome, body: { results: [{ hits: [] }], message: 'no' } } : outcome)
       })
-      return provider.search(request, () => undefined, new AbortController().signal)
+      await algoliaProvider({ ...settings, hosts: engines.map(({ url }) => hostOf(url)) }).search(request, () => undefined, new AbortController().signal)
+      return engines.map(({ asked }) => asked.length)
     }
-    await play(503, new TypeError('no network'))
-    expect(asked).toEqual(['app-dsn.algolia.net', 'app-1.algolianet.com', 'app-2.algolianet.com'])
-    await expect(play(403)).rejects.toThrow('403')
-    expect(asked).toEqual(['app-dsn.algolia.net'])
-    await expect(play(500, 500, 500, 502)).rejects.toThrow('502')
-    expect(asked.length).toBe(4)
+    expect(await play(503, 'drop')).toEqual([1, 1, 1])
+    expect(await play('hang')).toEqual([1, 1, 0])
+    await expect(play(403)).rejects.toThrow('no')
+    expect(engines.map(({ asked }) => asked.length)).toEqual([1, 0, 0])
+    await expect(play(500, 500, 502)).rejects.toThrow('Unreachable hosts')
+  }, 20_000)
+
+  it('says nothing of an answer that is no longer wanted', async () => {
+    const engine = await algoliaEngine()
+    engine.indexes.set('docs', new Map())
+    const asking = new AbortController()
+    const take = vi.fn()
+    const search = algoliaProvider({ ...settings, hosts: [hostOf(engine.url)] }).search(request, take, asking.signal)
+    asking.abort()
+    await search
+    expect(engine.asked.length).toBe(1)
+    expect(take).not.toHaveBeenCalled()
   })
 
   it('fails when the service does', async () => {
-    await expect(ask({}, 403)).rejects.toThrow('403')
+    await expect(ask({ message: 'The key is wrong.' }, { status: 403 })).rejects.toThrow('The key is wrong.')
     await expect(ask({ message: 'no' })).rejects.toThrow('something else')
   })
 })
@@ -91,7 +109,7 @@ describe('the hosted provider and a server', () => {
       asked: engine.asked,
       async ask(options = {}, key = 'for-readers', version) {
         let last: SearchAnswer | undefined
-        const served = algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: key, contextualSearch: true, language: 'en', ...(version === undefined ? {} : { version }), hosts: [engine.url] })
+        const served = algoliaProvider({ ...settings, searchApiKey: key, ...(version === undefined ? {} : { version }), hosts: [hostOf(engine.url)] })
         await served.search({ ...request, ...options }, (answer) => (last = answer), new AbortController().signal)
         return last
       },
@@ -106,7 +124,7 @@ describe('the hosted provider and a server', () => {
       { href: '/one', trail: [], title: [{ text: 'Page one', marked: false }], snippet: [{ text: 'A ', marked: false }, { text: 'proxy', marked: true }, { text: ' & <b>more</b>.', marked: false }] },
       { href: '/one#port', trail: ['Page one'], title: [{ text: 'Proxy', marked: true }, { text: ' port', marked: false }], snippet: [{ text: 'It listens.', marked: false }] },
     ])
-    expect(asked.at(-1)).toMatchObject({ path: '/1/indexes/docs/query', headers: { 'content-type': 'application/json', 'x-algolia-application-id': 'APP', 'x-algolia-api-key': 'for-readers' } })
+    expect(asked.at(-1)?.path).toMatch(/^\/1\/indexes\/\*\/queries\?.*x-algolia-agent=.*docgen/)
   })
 
   it('hands facets and pages on', async () => {
@@ -122,7 +140,7 @@ describe('the hosted provider and a server', () => {
     const engine = await algoliaEngine()
     const many = Array.from({ length: 17 }, (_, index) => page(`p${String(index)}`, []))
     await pushRecords(searchRecords(many, { language: 'en' }), algoliaTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] }, { timeout: 2000, retries: 0, delay: 1 }))
-    const served = algoliaProvider({ appId: 'APP', indexName: 'docs', searchApiKey: 'for-readers', contextualSearch: false, language: 'en', hosts: [engine.url] })
+    const served = algoliaProvider({ ...settings, contextualSearch: false, hosts: [hostOf(engine.url)] })
     const found: string[] = []
     for (let screen = 0, screens = 1; screen < screens; screen++) {
       await served.search({ ...request, offset: screen * 2, limit: 2, perPage: 1_000 }, (answer) => {
@@ -141,6 +159,6 @@ describe('the hosted provider and a server', () => {
 
   it('fails when the key is refused', async () => {
     const { ask } = await published()
-    await expect(ask({}, 'wrong')).rejects.toThrow('403')
+    await expect(ask({}, 'wrong')).rejects.toThrow('Invalid Application-ID or API key')
   })
 })
