@@ -31,7 +31,7 @@ describe('the search modal', () => {
     expect(problems).toEqual([])
   })
 
-  test.each(['permision profiles', '--proxy-port', 'how do I keep a secret out of my shell history', 'mcpserver spec'])('loads no more than 60 kB for a first query: %s', async (query) => {
+  test.each(['permision profiles', '--proxy-port', 'Step 4: Run servers from the registry', 'how do I keep a secret out of my shell history', 'mcpserver spec'])('loads no more than 60 kB for a first query: %s', async (query) => {
     const { page } = await browser.open(guide)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -42,25 +42,30 @@ const betweenTerms = ' '
 const beforeCode = '!'
 const betweenGroups = "'"
 
-const longestShared = 40
+// Terms have no capitals. `A` to `Y` are the numbers up to 24; each `Z` before one of them adds 25.
+const letterA = 65
+const perCarry = 25
 
-/** A line per term: how many letters it shares with the term before (as a letter), and the rest. */
+/** Each term after a number in capitals: how many letters of the term before are taken away; the rest of that stays. */
 export function writeTerms(terms: readonly string[]): string {
   let previous = ''
   return terms
     .map((term) => {
       let shared = 0
-      while (shared < longestShared && shared < previous.length && previous[shared] === term[shared]) shared++
+      while (shared < previous.length && previous[shared] === term[shared]) shared++
+      const taken = previous.length - shared
       previous = term
-      return `${writeNumber(shared)}${term.slice(shared)}`
+      return 'Z'.repeat(Math.floor(taken / perCarry)) + String.fromCharCode(letterA + (taken % perCarry)) + term.slice(shared)
     })
-    .join('\n')
+    .join('')
 }
 
 export function readTerms(list: string): string[] {
-  if (list === '') return []
   let previous = ''
-  return list.split('\n').map((line) => (previous = previous.slice(0, readNumbers(line[0] ?? '')[0]) + line.slice(1)))
+  return Array.from(list.matchAll(/(Z*)([A-Y])([^A-Z]*)/g), ([, carries = '', letter = '', rest = '']) => {
+    const taken = carries.length * perCarry + letter.charCodeAt(0) - letterA
+    return (previous = previous.slice(0, previous.length - taken) + rest)
+  })
 }
 
 export function writeGroup(sections: number, postings: ReadonlyMap<string, TermPostings>): WordGroup {

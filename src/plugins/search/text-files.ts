@@ -13,8 +13,8 @@ export interface TextFiles {
 }
 
 /** In characters: of a longer page only the parts that are quoted should be fetched. */
-const longPage = 4_500
-const longPart = 3_000
+const longPage = 2_400
+const longPart = 1_400
 
 /** Above this many pages, files are larger so that they are not too many: writing them would take longer than rendering the pages. */
 const manyPages = 300

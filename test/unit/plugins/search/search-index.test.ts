@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRoughly, writeRoughly } from '../../../../src/model/search/number-text.ts'
 import { termsOf } from '../../../../src/model/search/scan-terms.ts'
 import { readHeadings, writeHeadings } from '../../../../src/model/search/search-index.ts'
-import { joinGroups, postingsFiles, readPostings, readPostingsFile, readTerms, writeGroup, type TermPostings } from '../../../../src/model/search/search-words.ts'
+import { joinGroups, postingsFiles, readPostings, readPostingsFile, readTerms, writeGroup, writeTerms, type TermPostings } from '../../../../src/model/search/search-words.ts'
 import { buildIndex, manyPages } from './site-of.ts'
 
 describe('terms', () => {
@@ -53,6 +53,14 @@ describe('the words of the texts', () => {
       ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000, 5003, 2], code: [0, 1] }],
       ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
     ])
+  })
+})
+
+describe('the list of terms', () => {
+  it('is the same after writing and reading, however long and odd the terms are', () => {
+    const terms = ['--all', '0', '0.0', 'a'.repeat(25), 'a'.repeat(40), `${'a'.repeat(39)}b`, 'b', 'größe', 'k', `x${'y'.repeat(49)}`, `x${'y'.repeat(50)}`, 'z', '\u{1F600}', '\u{1F601}', '設定']
+    expect(readTerms(JSON.parse(JSON.stringify(writeTerms(terms))) as string)).toEqual(terms)
+    expect(readTerms(writeTerms([]))).toEqual([])
   })
 })
 
