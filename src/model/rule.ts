@@ -134,9 +134,11 @@ export const rules = {
   'port-in-use': error('DG701', 'The port is in use.'),
   'cannot-listen': error('DG702', 'The server cannot listen on the address.'),
   'watch-fallback': warning('DG703', 'File watching fell back to polling.'),
-  // Bugs
+  // Hosted search
   'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
-  'search-push-leftover': warning('DG712', 'What a hosted search index took the place of is still there.'),
+  'search-push-leftover': warning('DG712', 'An index that nobody searches is still at the hosted search engine.'),
+  'search-push-cut': warning('DG713', 'A section is too large for the hosted search engine and cannot be found by all of its words.'),
+  // Bugs
   'internal-error': error('DG900', 'A bug in docgen.'),
   'out-of-memory': error('DG901', 'The build ran out of memory.'),
 } as const satisfies Record<string, Rule>

@@ -1,79 +1,112 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
+import { namedSynonyms, outdatedSynonyms } from './named-synonyms.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, send, ServiceError, untilDone, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
+import { jsonOf, objectsOf, stringsOf, type JsonObject } from './read-answer.ts'
+import { ServiceError } from './service-error.ts'
+import { stagedName } from './staged-name.ts'
+import { whenStopped } from './when-stopped.ts'
+import { waitForTask } from './wait-for-task.ts'
 
 export interface AlgoliaTargetOptions extends TargetOptions {
   readonly appId: string
-  /** Origins in the order in which they are tried; Algolia's own by default. */
+  /** Addresses in the order in which they are tried; Algolia's own by default. */
   readonly hosts?: readonly string[]
 }
 
-/** How DocSearch sets an index up: headings before text, one answer for a page's address, facets for language, version and tags. */
-const settings = {
+/** What search needs to filter by; added to what an owner has. */
+const facets = ['language', 'version', 'tags', 'type']
+
+/** How DocSearch sets an index up: headings before text. Each holds where an owner has left it open. */
+const settings: JsonObject = {
   searchableAttributes: ['unordered(hierarchy.lvl1)', 'unordered(hierarchy.lvl2)', 'unordered(hierarchy.lvl3)', 'unordered(hierarchy.lvl4)', 'unordered(hierarchy.lvl5)', 'unordered(hierarchy.lvl6)', 'content', 'code'],
-  attributesForFaceting: ['language', 'version', 'tags', 'type'],
   attributesToRetrieve: ['hierarchy', 'content', 'url', 'anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:24'],
   customRanking: ['desc(weight)'],
-  distinct: false,
   ignorePlurals: true,
   separatorsToIndex: '_-',
 }
 
-const pollMilliseconds = 500
-const mostPolls = 600
+/** Settings that an index does not hand on when it is copied (`algolia.com/doc/api-reference/api-methods/copy-index`). */
+const uncopied = ['mode', 'enableReRanking']
+
+/** Synonyms in one answer: the most that Algolia gives. */
+const synonymsPerPage = 1_000
+
+/** Plans that cost nothing take 10,000 bytes; Algolia counts a little differently. */
+const mostRecordBytes = 9_900
 
 /** Algolia over its HTTP interface: fills an index beside the published one and moves it there (`POST /1/indexes/{index}/operation`). */
-export function algoliaTarget({ appId, index, key, stagedSuffix, hosts = ownHosts(appId) }: AlgoliaTargetOptions, options: SendOptions): PushTarget {
-  const staged = `${index}_${stagedSuffix}`
-  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }
-  const call = async (method: ServiceRequest['method'], name: string, path: string, body?: unknown, accept: readonly number[] = [], how = options): Promise<ServiceAnswer> => {
-    for (const [position, host] of hosts.entries()) {
-      try {
-        return await send({ method, url: `${host}/1/indexes/${encodeURIComponent(name)}${path}`, headers, accept, ...(body === undefined ? {} : { body }) }, how)
-      } catch (error) {
-        // Algolia's servers stand in for each other; what one of them refuses, all do.
-        if (!(error instanceof ServiceError) || (error.status !== undefined && error.status < 500) || position === hosts.length - 1) throw error
-      }
-    }
-    throw new ServiceError('has no host')
+export function algoliaTarget({ appId, index, key, stagedSuffix, synonyms = [], hosts = ownHosts(appId) }: AlgoliaTargetOptions, patience: Patience): PushTarget {
+  const connection = connectTo({ addresses: hosts, headers: { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }, key }, patience)
+  const staged = stagedName(index, stagedSuffix)
+  const call = (method: EngineRequest['method'], name: string, path: string, more: { readonly body?: unknown; readonly accept?: readonly number[]; readonly how?: Patience } = {}): Promise<EngineAnswer> => {
+    const { how, ...request } = more
+    return connection.ask({ method, path: `/1/indexes/${encodeURIComponent(name)}${path}`, ...request }, how)
   }
-  const finish = async (name: string, answer: ServiceAnswer): Promise<void> => {
-    const task = jsonOf(answer)['taskID']
+  const finish = async (answer: EngineAnswer): Promise<void> => {
+    const task = jsonOf(answer, connection)['taskID']
     if (typeof task !== 'number' && typeof task !== 'string') throw new ServiceError('did not say which task it began')
-    for (let poll = 0; poll < mostPolls; poll++) {
-      if (jsonOf(await call('GET', name, `/task/${encodeURIComponent(task)}`))['status'] === 'published') return
-      await pause(pollMilliseconds, undefined, options.signal ? { signal: options.signal } : {})
-    }
-    throw new ServiceError(`has not finished a task after ${String((mostPolls * pollMilliseconds) / 1_000)} s`)
+    await waitForTask(async () => jsonOf(await call('GET', staged, `/task/${encodeURIComponent(task)}`), connection)['status'] === 'published', patience)
   }
+
+  /** What has been set up for the index that readers search; nothing when there is none. */
+  const ownSettings = async (): Promise<JsonObject | undefined> => {
+    const answer = await call('GET', index, '/settings', { accept: [404] })
+    return answer.status === 404 ? undefined : jsonOf(answer, connection)
+  }
+  const setUp = async (own: JsonObject | undefined): Promise<void> => {
+    if (own) await finish(await call('POST', index, '/operation', { body: { operation: 'copy', destination: staged, scope: ['settings', 'rules', 'synonyms'] } }))
+    await finish(await call('PUT', staged, '/settings', { body: settingsBeside(own ?? {}) }))
+  }
+  const saveSynonyms = async (): Promise<void> => {
+    const named = namedSynonyms(synonyms)
+    for (const id of outdatedSynonyms(await synonymIds(), named)) await finish(await call('DELETE', staged, `/synonyms/${encodeURIComponent(id)}`))
+    if (named.length > 0) await finish(await call('POST', staged, '/synonyms/batch', { body: named.map(({ id, words }) => ({ objectID: id, type: 'synonym', synonyms: words })) }))
+  }
+  const synonymIds = async (): Promise<readonly unknown[]> => {
+    const ids: unknown[] = []
+    for (let page = 0; ; page++) {
+      const hits = objectsOf(jsonOf(await call('POST', staged, '/synonyms/search', { body: { query: '', page, hitsPerPage: synonymsPerPage } }), connection)['hits'])
+      ids.push(...hits.map(({ objectID }) => objectID))
+      if (hits.length < synonymsPerPage) return ids
+    }
+  }
+
   const open = async (): Promise<StagedIndex> => {
-    const made = await call('PUT', staged, '/settings', settings)
-    let last = made
+    const own = await ownSettings()
+    let last: EngineAnswer | undefined
     return {
+      name: staged,
       async prepare() {
-        await finish(staged, made)
-        // Rules and synonyms are the owner's; the index that takes the place would come without them.
-        const copied = await call('POST', index, '/operation', { operation: 'copy', destination: staged, scope: ['rules', 'synonyms'] }, [404])
-        if (copied.status !== 404) await finish(staged, copied)
+        await setUp(own)
+        await saveSynonyms()
       },
       async add(records) {
-        last = await call('POST', staged, '/batch', { requests: records.map((body) => ({ action: 'addObject', body })) })
+        last = await call('POST', staged, '/batch', { body: { requests: records.map((body) => ({ action: 'addObject', body })) } })
       },
       async publish() {
-        await finish(staged, last)
-        // When it is not there any more, an answer was lost: it has been moved.
-        const moved = await call('POST', staged, '/operation', { operation: 'move', destination: index }, [404])
-        if (moved.status !== 404) await finish(staged, moved)
+        // What is asked of one index is done in the order in which it was asked.
+        if (last) await finish(last)
+        // When it is not there any more, an answer was lost: it has been moved, and Algolia says yes to moving nothing.
+        await finish(await call('POST', staged, '/operation', { body: { operation: 'move', destination: index } }))
       },
       tidy: () => Promise.resolve(), // What is moved takes the place of what was there.
       async discard() {
-        await call('DELETE', staged, '', undefined, [404], untilDone(options))
+        await call('DELETE', staged, '', { accept: [404], how: whenStopped(patience) })
       },
     }
   }
-  return { name: 'Algolia', open }
+  return { name: 'Algolia', mostRecordBytes, open }
+}
+
+function settingsBeside(own: JsonObject): JsonObject {
+  const open = Object.entries(settings).filter(([name]) => own[name] === undefined || own[name] === null || own[name] === '')
+  const kept = Object.entries(own).filter(([name]) => uncopied.includes(name))
+  const filtered = stringsOf(own['attributesForFaceting'])
+  // An owner may have said more of one: `searchable(tags)`.
+  const missing = facets.filter((facet) => !filtered.some((attribute) => attribute === facet || attribute.endsWith(`(${facet})`)))
+  return { ...Object.fromEntries([...open, ...kept]), attributesForFaceting: [...filtered, ...missing] }
 }
 
 function ownHosts(appId: string): readonly string[] {

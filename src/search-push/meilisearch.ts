@@ -1,92 +1,140 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, send, ServiceError, untilDone, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
+import { isObject, jsonOf, objectsOf, stringsOf, type JsonObject } from './read-answer.ts'
+import { ServiceError } from './service-error.ts'
+import { stagedName } from './staged-name.ts'
+import { whenStopped } from './when-stopped.ts'
+import { waitForTask } from './wait-for-task.ts'
 
 export interface MeilisearchTargetOptions extends TargetOptions {
-  /** Origin of the server: `https://search.example.com`. */
+  /** Address of the server: `https://search.example.com`. */
   readonly url: string
 }
 
-const settings = {
+/** What search needs to filter by; added to what an owner has. */
+const facets = ['language', 'version', 'tags', 'type']
+
+/** Each holds where an owner has left it open. */
+const settings: JsonObject = {
   searchableAttributes: ['hierarchy.lvl1', 'hierarchy.lvl2', 'hierarchy.lvl3', 'hierarchy.lvl4', 'hierarchy.lvl5', 'hierarchy.lvl6', 'content', 'code'],
-  filterableAttributes: ['language', 'version', 'tags', 'type'],
   displayedAttributes: ['hierarchy', 'content', 'url', 'anchor', 'type'],
   sortableAttributes: ['weight'],
   rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness', 'weight:desc'],
 }
 
-const pollMilliseconds = 250
-const mostPolls = 1_200
+/** Meilisearch has no limit of its own; results of such records are still of a size to be sent. */
+const mostRecordBytes = 100_000
 
-/** Meilisearch: fills an index and swaps it with the one that readers search (`POST /swap-indexes`), then removes the old content. */
-export function meilisearchTarget({ url, index, key, stagedSuffix }: MeilisearchTargetOptions, options: SendOptions): PushTarget {
-  const staged = `${index}_${stagedSuffix}`
-  const call = (method: ServiceRequest['method'], path: string, body?: unknown, how = options): Promise<ServiceAnswer> => send({ method, url: `${url}${path}`, headers: { authorization: `Bearer ${key}` }, ...(body === undefined ? {} : { body }) }, how)
+/** Meilisearch: fills an index and swaps it with the one that readers search (`POST /swap-indexes`), settings included, then removes the old one. */
+export function meilisearchTarget({ url, index, key, stagedSuffix, synonyms = [] }: MeilisearchTargetOptions, patience: Patience): PushTarget {
+  const connection = connectTo({ addresses: [url], headers: { authorization: `Bearer ${key}` }, key }, patience)
+  const staged = stagedName(index, stagedSuffix)
+  const call = (method: EngineRequest['method'], path: string, more: { readonly body?: unknown; readonly accept?: readonly number[] } = {}, how = patience): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
+  const pathOf = (uid: string): string => `/indexes/${encodeURIComponent(uid)}`
 
   /** Waits for what an answer promised. `allowed` is a failure that is none, by its code. */
-  const finish = async (answer: ServiceAnswer, allowed = ''): Promise<void> => {
-    const task = jsonOf(answer)['taskUid']
+  const finish = async (answer: EngineAnswer, allowed = ''): Promise<void> => {
+    const task = jsonOf(answer, connection)['taskUid']
     if (typeof task !== 'number') throw new ServiceError('did not say which task it began')
     await finishTask(task, allowed)
   }
-  const finishTask = async (task: number, allowed = ''): Promise<void> => {
-    for (let poll = 0; poll < mostPolls; poll++) {
-      const { status, error } = jsonOf(await call('GET', `/tasks/${String(task)}`))
-      if (status === 'succeeded') return
-      const failure = error as { readonly code?: unknown; readonly message?: unknown } | null | undefined
-      if (status === 'failed' && failure?.code === allowed) return
-      if (status === 'failed' || status === 'canceled') throw new ServiceError(`could not finish a task: ${(typeof failure?.message === 'string' ? failure.message : status).slice(0, 200)}`)
-      await pause(pollMilliseconds, undefined, options.signal ? { signal: options.signal } : {})
-    }
-    throw new ServiceError(`has not finished a task after ${String((mostPolls * pollMilliseconds) / 1_000)} s`)
+  const finishTask = (task: number, allowed = ''): Promise<void> =>
+    waitForTask(async () => {
+      const { status, error } = jsonOf(await call('GET', `/tasks/${String(task)}`), connection)
+      const { code, message } = isObject(error) ? error : {}
+      if (status === 'failed' && code === allowed) return true
+      if (status === 'failed' || status === 'canceled') throw new ServiceError(`could not finish a task: ${connection.quote(typeof message === 'string' ? message : status)}`)
+      return status === 'succeeded'
+    }, patience)
+  const create = (uid: string): Promise<EngineAnswer> => call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
+
+  /** What has been set up for the index that readers search; nothing when there is none. */
+  const ownSettings = async (): Promise<JsonObject | undefined> => {
+    const answer = await call('GET', `${pathOf(index)}/settings`, { accept: [404] })
+    if (answer.status === 404) return undefined
+    if (hiddenKey.test(answer.text)) throw new ServiceError(`has an embedder for ${index} with a key that it does not show, so that a new index could not have it; let Meilisearch take that key from its own environment`)
+    return jsonOf(answer, connection)
   }
-  const create = (uid: string): Promise<ServiceAnswer> => call('POST', '/indexes', { uid, primaryKey: 'objectID' })
+  /** Settings move with an index when it is swapped. */
+  const setUp = async (own: JsonObject): Promise<void> => {
+    const usual = jsonOf(await call('GET', `${pathOf(staged)}/settings`), connection)
+    const changed = Object.fromEntries(Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, usual[name])))
+    const body = { ...settings, ...changed, filterableAttributes: filterable(own['filterableAttributes']), synonyms: synonymsBeside(own['synonyms'], synonyms) }
+    await finish(await call('PATCH', `${pathOf(staged)}/settings`, { body }))
+  }
 
   /** To swap twice would bring the old content back: when an answer is lost, the service is asked what it is doing. */
   const swap = async (): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await finish(await call('POST', '/swap-indexes', [{ indexes: [index, staged] }], { ...options, retries: 0 }))
+        return await finish(await call('POST', '/swap-indexes', { body: [{ indexes: [index, staged] }] }, { ...patience, retries: 0 }))
       } catch (error) {
         if (!(error instanceof ServiceError) || !error.passing) throw error
-        await pause(options.delay * 2 ** attempt, undefined, options.signal ? { signal: options.signal } : {})
+        await pause(patience.delay * 2 ** attempt, undefined, patience.signal ? { signal: patience.signal } : {})
         const begun = await swapTask()
         if (begun !== undefined) return finishTask(begun)
-        if (attempt >= options.retries) throw error
+        if (attempt >= patience.retries) throw error
       }
     }
   }
   /** The task that swaps the staged index, if there is one. */
   const swapTask = async (): Promise<number | undefined> => {
-    const { results } = jsonOf(await call('GET', '/tasks?types=indexSwap&limit=50'))
-    const tasks = Array.isArray(results) ? (results as readonly { readonly uid?: unknown }[]) : []
-    const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(staged)))?.uid
+    const tasks = objectsOf(jsonOf(await call('GET', '/tasks?types=indexSwap&limit=50'), connection)['results'])
+    const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(staged)))?.['uid']
     return typeof found === 'number' ? found : undefined
   }
 
   const open = async (): Promise<StagedIndex> => {
-    const made = await create(staged)
+    const own = await ownSettings()
+    // Meilisearch takes several of these on at once when it need not wait for the next one.
+    const added: EngineAnswer[] = []
     return {
+      name: staged,
       async prepare() {
-        await finish(made, 'index_already_exists')
-        await finish(await call('PATCH', `/indexes/${encodeURIComponent(staged)}/settings`, settings))
+        await finish(await create(staged), 'index_already_exists')
+        await setUp(own ?? {})
       },
       async add(records) {
-        await finish(await call('POST', `/indexes/${encodeURIComponent(staged)}/documents`, records))
+        added.push(await call('POST', `${pathOf(staged)}/documents`, { body: records }))
       },
       async publish() {
+        for (const answer of added) await finish(answer)
         // Only what exists can be swapped.
-        await finish(await create(index), 'index_already_exists')
+        if (!own) await finish(await create(index), 'index_already_exists')
         await swap()
       },
       async tidy() {
-        await finish(await call('DELETE', `/indexes/${encodeURIComponent(staged)}`), 'index_not_found')
+        await finish(await call('DELETE', pathOf(staged), { accept: [404] }), 'index_not_found')
       },
       async discard() {
         // What it is called after a swap is what readers searched before: it goes as well.
-        await call('DELETE', `/indexes/${encodeURIComponent(staged)}`, undefined, untilDone(options))
+        await call('DELETE', pathOf(staged), { accept: [404] }, whenStopped(patience))
       },
     }
   }
-  return { name: 'Meilisearch', open }
+  return { name: 'Meilisearch', mostRecordBytes, open }
+}
+
+/** How Meilisearch shows the key of an embedder: `sk-prXXXXXX...`. */
+const hiddenKey = /"apiKey":\s*"[^"]{0,8}X{3,}\.\.\."/
+
+/** An owner may filter by a pattern with features (`{ attributePatterns: ['*'], … }`), which stays as it is. */
+function filterable(own: unknown): readonly unknown[] {
+  const attributes: readonly unknown[] = Array.isArray(own) ? own : []
+  return [...attributes, ...facets.filter((facet) => !stringsOf(attributes).includes(facet))]
+}
+
+/** Meilisearch keeps no names of groups: what once was there stays. */
+function synonymsBeside(own: unknown, groups: readonly (readonly string[])[]): Readonly<Record<string, readonly string[]>> {
+  const all = new Map(Object.entries(isObject(own) ? own : {}).map(([word, others]) => [word, new Set(stringsOf(others))]))
+  for (const group of groups) {
+    for (const word of group) {
+      const others = all.get(word) ?? new Set()
+      for (const other of group) if (other !== word) others.add(other)
+      all.set(word, others)
+    }
+  }
+  return Object.fromEntries([...all].map(([word, others]) => [word, [...others]]))
 }

@@ -39,10 +39,6 @@ export interface SearchRecord {
   readonly weight: number
 }
 
-/** Bytes of text and of code in a record; engines refuse records that are larger than about 10 kB. */
-const mostText = 4_000
-const mostCode = 2_000
-
 /** The records of a site, in the order of its pages and of their sections. */
 export function searchRecords(pages: readonly RecordPage[], { language, version = 'current' }: RecordFacets): readonly SearchRecord[] {
   return pages.flatMap((page) => {
@@ -58,8 +54,8 @@ export function searchRecords(pages: readonly RecordPage[], { language, version 
         anchor: section.id,
         type: levels[depth] ?? 'lvl1',
         hierarchy: hierarchyOf(section.trail, page.title),
-        content: cut(isPage ? introduced(section.text, page.description) : section.text, mostText),
-        code: cut(section.code, mostCode),
+        content: inOneLine(isPage ? introduced(section.text, page.description) : section.text),
+        code: inOneLine(section.code),
         tags: page.tags,
         language,
         version,
@@ -76,15 +72,8 @@ function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hie
 
 /** With the description before it, unless that is how the text begins, as where an author wrote none. */
 function introduced(text: string, description: string): string {
-  const begins = text.replace(/\s+/g, ' ').trim().startsWith(description.replace(/…$/, '').trim())
+  const begins = inOneLine(text).startsWith(description.replace(/…$/, '').trim())
   return begins ? text : `${description} ${text}`
 }
 
-/** The beginning of a text, cut between words where it has some, and never within a character. `most` is in bytes. */
-function cut(text: string, most: number): string {
-  const clean = text.replace(/\s+/g, ' ').trim()
-  const bytes = Buffer.from(clean)
-  if (bytes.length <= most) return clean
-  // A decoder that waits for more leaves half a character out.
-  return new TextDecoder().decode(bytes.subarray(0, most), { stream: true }).replace(/\s+\S{0,40}$/, '')
-}
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

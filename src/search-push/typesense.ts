@@ -1,65 +1,111 @@
+import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
+import { namedSynonyms, outdatedSynonyms } from './named-synonyms.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import type { SearchRecord } from './records.ts'
-import { jsonOf, send, ServiceError, untilDone, type SendOptions, type ServiceAnswer, type ServiceRequest } from './send.ts'
+import { jsonOf, objectsOf, stringsOf, type JsonObject } from './read-answer.ts'
+import { ServiceError } from './service-error.ts'
+import { isStagedName, stagedName } from './staged-name.ts'
+import { documentOf, missingFrom, newSchema } from './typesense-schema.ts'
+import { whenStopped } from './when-stopped.ts'
 
 export interface TypesenseTargetOptions extends TargetOptions {
-  /** Origin of the server: `https://search.example.com`. */
+  /** Address of the server: `https://search.example.com`. */
   readonly url: string
 }
 
-const fields = [
-  ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({ name: `hierarchy.${level}`, type: 'string', optional: true })),
-  { name: 'content', type: 'string', optional: true },
-  { name: 'code', type: 'string', optional: true, token_separators: ['-', '_', '/', '.'] },
-  { name: 'url', type: 'string', index: false, optional: true },
-  { name: 'url_without_anchor', type: 'string', facet: true },
-  { name: 'anchor', type: 'string', index: false, optional: true },
-  { name: 'type', type: 'string', facet: true },
-  { name: 'tags', type: 'string[]', facet: true },
-  { name: 'language', type: 'string', facet: true },
-  { name: 'version', type: 'string', facet: true },
-  { name: 'weight', type: 'int32' },
-]
+/** A key that never wrote synonyms has none to remove; where there are no such addresses there are none either. */
+const notForThisKey = [401, 403, 404]
 
-/** Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`); the one before is removed. */
-export function typesenseTarget({ url, index, key, stagedSuffix }: TypesenseTargetOptions, options: SendOptions): PushTarget {
-  const staged = `${index}_${stagedSuffix}`
-  const call = (method: ServiceRequest['method'], path: string, body?: unknown, accept: readonly number[] = [], how = options): Promise<ServiceAnswer> => send({ method, url: `${url}${path}`, headers: { 'x-typesense-api-key': key, ...(typeof body === 'string' ? { 'content-type': 'text/plain' } : {}) }, accept, ...(body === undefined ? {} : { body }) }, how)
-  const nameOf = (name: string): string => encodeURIComponent(name)
+/** Typesense has no limit of its own; results of such records are still of a size to be sent. */
+const mostRecordBytes = 100_000
+
+/**
+ * Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`); the one before is removed. The new one
+ * is a clone of the schema, synonyms and overrides of that, if there is one (`POST /collections?src_name=`).
+ */
+export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }: TypesenseTargetOptions, patience: Patience): PushTarget {
+  const connection = connectTo({ addresses: [url], headers: { 'x-typesense-api-key': key }, key }, patience)
+  const staged = stagedName(index, stagedSuffix)
+  const call = (method: EngineRequest['method'], path: string, more: { readonly body?: unknown; readonly accept?: readonly number[] } = {}, how = patience): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
+  const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
+  const synonymSet = (name: string): string => `/synonym_sets/${encodeURIComponent(name)}`
+  const found = (answer: EngineAnswer): JsonObject | undefined => (answer.status === 404 ? undefined : jsonOf(answer, connection))
+
   /** The collection that readers search. */
-  const published = async (how = options): Promise<string | undefined> => {
-    const alias = await call('GET', `/aliases/${nameOf(index)}`, undefined, [404], how)
-    const name = alias.status === 404 ? undefined : jsonOf(alias)['collection_name']
+  const published = async (how = patience): Promise<string | undefined> => {
+    const name = found(await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how))?.['collection_name']
     return typeof name === 'string' ? name : undefined
   }
+  const schemaOf = async (name: string): Promise<JsonObject | undefined> => found(await call('GET', collection(name), { accept: [404] }))
+
+  /** Makes the collection. A retry may find what the lost answer was about; a clone says so with 400. */
+  const create = async (own: JsonObject | undefined): Promise<JsonObject> => {
+    const request: EngineRequest = own
+      ? { method: 'POST', path: `/collections?src_name=${encodeURIComponent(String(own['name']))}`, body: { name: staged }, accept: [400, 409] }
+      : { method: 'POST', path: '/collections', body: newSchema(staged), accept: [400, 409] }
+    const answer = await connection.ask(request)
+    const made = await schemaOf(staged)
+    if (!made) throw connection.refusal(request, answer)
+    return made
+  }
+  /** Before version 30 synonyms are the collection's own, and a clone has them; since then they are in sets that it names. */
+  const complete = async (own: JsonObject, made: JsonObject): Promise<void> => {
+    const hasSet = await saveSynonymSet()
+    const sets = stringsOf(own['synonym_sets']).filter((name) => !isStagedName(name, index))
+    const missing = missingFrom(made, own, hasSet ? [...sets, staged] : sets)
+    if (Object.keys(missing).length > 0) await call('PATCH', collection(staged), { body: missing })
+    if (!hasSet) await saveOwnSynonyms()
+  }
+  const named = namedSynonyms(synonyms)
+  /** A set of the collection's name, of which the collection before has one as well. */
+  const saveSynonymSet = async (): Promise<boolean> => {
+    if (named.length === 0) return false
+    const answer = await call('PUT', synonymSet(staged), { body: { items: named.map(({ id, words }) => ({ id, synonyms: words })) }, accept: [404] })
+    return answer.status !== 404
+  }
+  const saveOwnSynonyms = async (): Promise<void> => {
+    const answer = await call('GET', `${collection(staged)}/synonyms`, { accept: notForThisKey })
+    const there = answer.status === 200 ? objectsOf(jsonOf(answer, connection)['synonyms']) : []
+    const path = (id: string): string => `${collection(staged)}/synonyms/${encodeURIComponent(id)}`
+    for (const id of outdatedSynonyms(there.map(({ id: name }) => name), named)) await call('DELETE', path(id), { accept: [404] })
+    for (const { id, words } of named) await call('PUT', path(id), { body: { synonyms: words } })
+  }
+  const remove = async (name: string, how = patience): Promise<void> => {
+    await call('DELETE', collection(name), { accept: [404] }, how)
+    await call('DELETE', synonymSet(name), { accept: notForThisKey }, how)
+  }
+
   const open = async (): Promise<StagedIndex> => {
-    // A retry may find what the lost answer was about.
-    await call('POST', '/collections', { name: staged, fields, default_sorting_field: 'weight', enable_nested_fields: true, token_separators: ['-', '_'] }, [409])
+    const current = await published()
+    const own = await schemaOf(current ?? index)
+    if (current === undefined && own) throw new ServiceError(`has a collection named ${index}, which an alias cannot take the place of; name an alias with --index`)
     let before: string | undefined
     return {
-      prepare: () => Promise.resolve(), // A collection is made with its settings.
+      name: staged,
+      async prepare() {
+        await complete(own ?? {}, await create(own))
+      },
       async add(records) {
-        const answer = await call('POST', `/collections/${nameOf(staged)}/documents/import?action=upsert`, records.map((record) => JSON.stringify(documentOf(record))).join('\n'))
-        const refused = answer.text.split('\n').filter((line) => line.trim() !== '').map((text) => jsonOf({ text, status: answer.status })).find(({ success }) => success !== true)
-        if (refused) throw new ServiceError(`refused a record: ${String(refused['error']).slice(0, 200)}`)
+        const answer = await call('POST', `${collection(staged)}/documents/import?action=upsert`, { body: records.map((record) => JSON.stringify(documentOf(record))).join('\n') })
+        const lines = answer.text.split('\n').filter((line) => line.trim() !== '').map((text) => jsonOf({ text, status: answer.status }, connection))
+        const refused = lines.find(({ success }) => success !== true)
+        if (refused) throw new ServiceError(`refused a record: ${connection.quote(String(refused['error']))}`)
+        if (lines.length !== records.length) throw new ServiceError(`took ${String(lines.length)} of ${String(records.length)} records`)
       },
       async publish() {
         before = await published()
-        await call('PUT', `/aliases/${nameOf(index)}`, { collection_name: staged })
+        await call('PUT', `/aliases/${encodeURIComponent(index)}`, { body: { collection_name: staged } })
       },
       async tidy() {
-        if (before !== undefined && before !== staged) await call('DELETE', `/collections/${nameOf(before)}`, undefined, [404])
+        if (before === undefined || before === staged) return
+        if (!isStagedName(before, index)) throw new ServiceError(`still has the collection ${before}, which docgen did not make`)
+        await remove(before)
       },
       async discard() {
-        const patient = untilDone(options)
+        const how = whenStopped(patience)
         // The answer that was lost may have been that the alias leads here now.
-        if ((await published(patient)) !== staged) await call('DELETE', `/collections/${nameOf(staged)}`, undefined, [404], patient)
+        if ((await published(how)) !== staged) await remove(staged, how)
       },
     }
   }
-  return { name: 'Typesense', open }
-}
-
-function documentOf({ objectID, hierarchy, ...record }: SearchRecord): Readonly<Record<string, unknown>> {
-  return { id: objectID, hierarchy: Object.fromEntries(Object.entries(hierarchy).filter(([, name]) => name !== null)), ...record }
+  return { name: 'Typesense', mostRecordBytes, open }
 }

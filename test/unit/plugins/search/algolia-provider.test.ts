@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { algoliaTarget } from '../../../../src/search-push/algolia.ts'
 import { pushRecords } from '../../../../src/search-push/push-records.ts'
 import { searchRecords } from '../../../../src/search-push/records.ts'
-import { algoliaEngine, type Asked, type Said } from '../../search-push/search-engines.ts'
+import { algoliaEngine, algoliaIndex } from '../../search-push/algolia-engine.ts'
+import type { Asked, Said } from '../../search-push/engine-server.ts'
 import { algoliaProvider } from '../../../../src/client/search/algolia-provider.ts'
 import type { SearchAnswer } from '../../../../src/model/search/search-client.ts'
 
@@ -82,7 +83,7 @@ describe('the hosted provider', () => {
 
   it('says nothing of an answer that is no longer wanted', async () => {
     const engine = await algoliaEngine()
-    engine.indexes.set('docs', new Map())
+    engine.indexes.set('docs', algoliaIndex())
     const asking = new AbortController()
     const take = vi.fn()
     const search = algoliaProvider({ ...settings, hosts: [hostOf(engine.url)] }).search(request, take, asking.signal)
