@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundledCli } from '../bundled-cli.ts'
 import { makeSite, type SiteFiles } from '../build-temp-site.ts'
+import { meilisearchEngine } from '../unit/search-push/meilisearch-engine.ts'
 import { hashes } from './small-site.ts'
 
 const paragraph = 'Some `code`, a [link](./page-0.mdx) and **more** text. '.repeat(30)
@@ -44,7 +45,7 @@ interface Interruption {
 async function interrupt({ words, after, delay, signals = ['SIGINT'] }: Interruption): Promise<Ended> {
   // Every process that the command starts has the mark too.
   const mark = randomUUID()
-  const child = spawn(process.execPath, [command, ...words], { cwd: site.root, env: { ...process.env, CI: '1', DOCGEN_SEARCH_KEY: 'key', DOCGEN_TEST_MARK: mark }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, ...words], { cwd: site.root, env: { ...process.env, CI: '1', DOCGEN_SEARCH_KEY: 'secret', DOCGEN_TEST_MARK: mark }, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (said.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said.stderr += text.toString()))
@@ -126,6 +127,24 @@ describe('Ctrl+C', () => {
       expect(ended.milliseconds).toBeLessThan(2_000)
       isTidy(ended)
     })
+  })
+
+  test.each([['answers', 'removed'], ['falls silent', 'named']])('search push in the middle, at an engine that %s: what was being filled is %s', async (does, becomes) => {
+    const engine = await meilisearchEngine()
+    const isFilling = new Promise<void>((resolve) => {
+      engine.trouble = ({ path }) => {
+        const fills = path.endsWith('/documents')
+        if (fills) resolve()
+        return fills || (does === 'falls silent' && engine.asked.some((asked) => asked.path.endsWith('/documents'))) ? 'hang' : undefined
+      }
+    })
+    const { code, milliseconds, stdout, stderr } = await interrupt({ words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', engine.url], after: isFilling, delay: 50 })
+    engine.settle()
+    const left = [...engine.indexes.keys()]
+    expect([code, stdout]).toEqual([130, ''])
+    expect(milliseconds).toBeLessThan(2_000)
+    expect(left).toHaveLength(becomes === 'named' ? 1 : 0)
+    expect(/may still have the index `(.+?)`/.exec(stderr)?.[1]).toBe(left[0])
   })
 
   test.each([['SIGTERM', 143], ['SIGHUP', 129]] as const)('%s ends with %d', async (signal, code) => {
