@@ -1,7 +1,8 @@
+import { settingsBeside } from './algolia-settings.ts'
 import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
 import { namedSynonyms, outdatedSynonyms } from './named-synonyms.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, objectsOf, stringsOf, type JsonObject } from './read-answer.ts'
+import { jsonOf, objectsOf, type JsonObject } from './read-answer.ts'
 import { ServiceError } from './service-error.ts'
 import { stagedName } from './staged-name.ts'
 import { whenStopped } from './when-stopped.ts'
@@ -12,23 +13,6 @@ export interface AlgoliaTargetOptions extends TargetOptions {
   /** Addresses in the order in which they are tried; Algolia's own by default. */
   readonly hosts?: readonly string[]
 }
-
-/** What search needs to filter by; added to what an owner has. */
-const facets = ['language', 'version', 'tags', 'type']
-
-/** How DocSearch sets an index up: headings before text. Each holds where an owner has left it open. */
-const settings: JsonObject = {
-  searchableAttributes: ['unordered(hierarchy.lvl1)', 'unordered(hierarchy.lvl2)', 'unordered(hierarchy.lvl3)', 'unordered(hierarchy.lvl4)', 'unordered(hierarchy.lvl5)', 'unordered(hierarchy.lvl6)', 'content', 'code'],
-  attributesToRetrieve: ['hierarchy', 'content', 'url', 'anchor', 'type'],
-  attributesToHighlight: ['hierarchy', 'content'],
-  attributesToSnippet: ['content:24'],
-  customRanking: ['desc(weight)'],
-  ignorePlurals: true,
-  separatorsToIndex: '_-',
-}
-
-/** Settings that an index does not hand on when it is copied (`algolia.com/doc/api-reference/api-methods/copy-index`). */
-const uncopied = ['mode', 'enableReRanking']
 
 /** Synonyms in one answer: the most that Algolia gives. */
 const synonymsPerPage = 1_000
@@ -98,15 +82,6 @@ export function algoliaTarget({ appId, index, key, stagedSuffix, synonyms = [], 
     }
   }
   return { name: 'Algolia', mostRecordBytes, open }
-}
-
-function settingsBeside(own: JsonObject): JsonObject {
-  const open = Object.entries(settings).filter(([name]) => own[name] === undefined || own[name] === null || own[name] === '')
-  const kept = Object.entries(own).filter(([name]) => uncopied.includes(name))
-  const filtered = stringsOf(own['attributesForFaceting'])
-  // An owner may have said more of one: `searchable(tags)`.
-  const missing = facets.filter((facet) => !filtered.some((attribute) => attribute === facet || attribute.endsWith(`(${facet})`)))
-  return { ...Object.fromEntries([...open, ...kept]), attributesForFaceting: [...filtered, ...missing] }
 }
 
 function ownHosts(appId: string): readonly string[] {

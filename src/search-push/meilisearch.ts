@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
+import { hidesKey, settingsBeside } from './meilisearch-settings.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { isObject, jsonOf, objectsOf, stringsOf, type JsonObject } from './read-answer.ts'
+import { isObject, jsonOf, objectsOf, type JsonObject } from './read-answer.ts'
 import { ServiceError } from './service-error.ts'
 import { stagedName } from './staged-name.ts'
 import { whenStopped } from './when-stopped.ts'
@@ -11,17 +11,6 @@ import { waitForTask } from './wait-for-task.ts'
 export interface MeilisearchTargetOptions extends TargetOptions {
   /** Address of the server: `https://search.example.com`. */
   readonly url: string
-}
-
-/** What search needs to filter by; added to what an owner has. */
-const facets = ['language', 'version', 'tags', 'type']
-
-/** Each holds where an owner has left it open. */
-const settings: JsonObject = {
-  searchableAttributes: ['hierarchy.lvl1', 'hierarchy.lvl2', 'hierarchy.lvl3', 'hierarchy.lvl4', 'hierarchy.lvl5', 'hierarchy.lvl6', 'content', 'code'],
-  displayedAttributes: ['hierarchy', 'content', 'url', 'anchor', 'type'],
-  sortableAttributes: ['weight'],
-  rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness', 'weight:desc'],
 }
 
 /** Meilisearch has no limit of its own; results of such records are still of a size to be sent. */
@@ -54,15 +43,13 @@ export function meilisearchTarget({ url, index, key, stagedSuffix, synonyms = []
   const ownSettings = async (): Promise<JsonObject | undefined> => {
     const answer = await call('GET', `${pathOf(index)}/settings`, { accept: [404] })
     if (answer.status === 404) return undefined
-    if (hiddenKey.test(answer.text)) throw new ServiceError(`has an embedder for ${index} with a key that it does not show, so that a new index could not have it; let Meilisearch take that key from its own environment`)
+    if (hidesKey(answer.text)) throw new ServiceError(`has an embedder for ${index} with a key that it does not show, so that a new index could not have it; let Meilisearch take that key from its own environment`)
     return jsonOf(answer, connection)
   }
   /** Settings move with an index when it is swapped. */
   const setUp = async (own: JsonObject): Promise<void> => {
     const usual = jsonOf(await call('GET', `${pathOf(staged)}/settings`), connection)
-    const changed = Object.fromEntries(Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, usual[name])))
-    const body = { ...settings, ...changed, filterableAttributes: filterable(own['filterableAttributes']), synonyms: synonymsBeside(own['synonyms'], synonyms) }
-    await finish(await call('PATCH', `${pathOf(staged)}/settings`, { body }))
+    await finish(await call('PATCH', `${pathOf(staged)}/settings`, { body: settingsBeside(own, usual, synonyms) }))
   }
 
   /** To swap twice would bring the old content back: when an answer is lost, the service is asked what it is doing. */
@@ -115,26 +102,4 @@ export function meilisearchTarget({ url, index, key, stagedSuffix, synonyms = []
     }
   }
   return { name: 'Meilisearch', mostRecordBytes, open }
-}
-
-/** How Meilisearch shows the key of an embedder: `sk-prXXXXXX...`. */
-const hiddenKey = /"apiKey":\s*"[^"]{0,8}X{3,}\.\.\."/
-
-/** An owner may filter by a pattern with features (`{ attributePatterns: ['*'], … }`), which stays as it is. */
-function filterable(own: unknown): readonly unknown[] {
-  const attributes: readonly unknown[] = Array.isArray(own) ? own : []
-  return [...attributes, ...facets.filter((facet) => !stringsOf(attributes).includes(facet))]
-}
-
-/** Meilisearch keeps no names of groups: what once was there stays. */
-function synonymsBeside(own: unknown, groups: readonly (readonly string[])[]): Readonly<Record<string, readonly string[]>> {
-  const all = new Map(Object.entries(isObject(own) ? own : {}).map(([word, others]) => [word, new Set(stringsOf(others))]))
-  for (const group of groups) {
-    for (const word of group) {
-      const others = all.get(word) ?? new Set()
-      for (const other of group) if (other !== word) others.add(other)
-      all.set(word, others)
-    }
-  }
-  return Object.fromEntries([...all].map(([word, others]) => [word, [...others]]))
 }

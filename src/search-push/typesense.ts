@@ -1,19 +1,17 @@
 import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
-import { namedSynonyms, outdatedSynonyms } from './named-synonyms.ts'
+import { namedSynonyms } from './named-synonyms.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, objectsOf, stringsOf, type JsonObject } from './read-answer.ts'
+import { jsonOf, stringsOf, type JsonObject } from './read-answer.ts'
 import { ServiceError } from './service-error.ts'
 import { isStagedName, stagedName } from './staged-name.ts'
 import { documentOf, missingFrom, newSchema } from './typesense-schema.ts'
+import { removeSynonymSet, saveOwnSynonyms, saveSynonymSet } from './typesense-synonyms.ts'
 import { whenStopped } from './when-stopped.ts'
 
 export interface TypesenseTargetOptions extends TargetOptions {
   /** Address of the server: `https://search.example.com`. */
   readonly url: string
 }
-
-/** A key that never wrote synonyms has none to remove; where there are no such addresses there are none either. */
-const notForThisKey = [401, 403, 404]
 
 /** Typesense has no limit of its own; results of such records are still of a size to be sent. */
 const mostRecordBytes = 100_000
@@ -27,7 +25,6 @@ export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }
   const staged = stagedName(index, stagedSuffix)
   const call = (method: EngineRequest['method'], path: string, more: { readonly body?: unknown; readonly accept?: readonly number[] } = {}, how = patience): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
-  const synonymSet = (name: string): string => `/synonym_sets/${encodeURIComponent(name)}`
   const found = (answer: EngineAnswer): JsonObject | undefined => (answer.status === 404 ? undefined : jsonOf(answer, connection))
 
   /** The collection that readers search. */
@@ -47,31 +44,18 @@ export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }
     if (!made) throw connection.refusal(request, answer)
     return made
   }
-  /** Before version 30 synonyms are the collection's own, and a clone has them; since then they are in sets that it names. */
+  /** A set of synonyms is called as its collection, and lives as long. */
   const complete = async (own: JsonObject, made: JsonObject): Promise<void> => {
-    const hasSet = await saveSynonymSet()
+    const named = namedSynonyms(synonyms)
+    const hasSet = await saveSynonymSet(staged, named, connection)
     const sets = stringsOf(own['synonym_sets']).filter((name) => !isStagedName(name, index))
     const missing = missingFrom(made, own, hasSet ? [...sets, staged] : sets)
     if (Object.keys(missing).length > 0) await call('PATCH', collection(staged), { body: missing })
-    if (!hasSet) await saveOwnSynonyms()
-  }
-  const named = namedSynonyms(synonyms)
-  /** A set of the collection's name, of which the collection before has one as well. */
-  const saveSynonymSet = async (): Promise<boolean> => {
-    if (named.length === 0) return false
-    const answer = await call('PUT', synonymSet(staged), { body: { items: named.map(({ id, words }) => ({ id, synonyms: words })) }, accept: [404] })
-    return answer.status !== 404
-  }
-  const saveOwnSynonyms = async (): Promise<void> => {
-    const answer = await call('GET', `${collection(staged)}/synonyms`, { accept: notForThisKey })
-    const there = answer.status === 200 ? objectsOf(jsonOf(answer, connection)['synonyms']) : []
-    const path = (id: string): string => `${collection(staged)}/synonyms/${encodeURIComponent(id)}`
-    for (const id of outdatedSynonyms(there.map(({ id: name }) => name), named)) await call('DELETE', path(id), { accept: [404] })
-    for (const { id, words } of named) await call('PUT', path(id), { body: { synonyms: words } })
+    if (!hasSet) await saveOwnSynonyms(staged, named, connection)
   }
   const remove = async (name: string, how = patience): Promise<void> => {
     await call('DELETE', collection(name), { accept: [404] }, how)
-    await call('DELETE', synonymSet(name), { accept: notForThisKey }, how)
+    await removeSynonymSet(name, connection, how)
   }
 
   const open = async (): Promise<StagedIndex> => {

@@ -14,8 +14,9 @@ const settingsOf = (engine: AlgoliaEngine): Record<string, unknown> => engine.in
 const synonymsOf = (engine: AlgoliaEngine): readonly unknown[] => [...(engine.indexes.get('docs')?.synonyms.values() ?? [])].map(({ synonyms }) => synonyms)
 
 describe('an index of Algolia', () => {
-  it('is set up for search when it is new', async () => {
+  it.each([['new', []], ['there, but nothing was set up', ['docs']]])('is set up for search when it is %s', async (_name, there) => {
     const engine = await algoliaEngine()
+    for (const name of there) engine.indexes.set(name, algoliaIndex())
     await push(engine)
     expect(settingsOf(engine)).toMatchObject({ attributesForFaceting: ['language', 'version', 'tags', 'type'], customRanking: ['desc(weight)'], separatorsToIndex: '_-', hitsPerPage: 20 })
   })
@@ -32,6 +33,13 @@ describe('an index of Algolia', () => {
     expect([...(engine.indexes.get('docs')?.rules.keys() ?? [])]).toEqual(['pin'])
     expect(synonymsOf(engine)).toEqual([['k8s', 'kubernetes']])
     expect(engine.indexes.get('docs')?.documents.size).toBe(3)
+  })
+
+  it('is told nothing of a mode that it has anyway, which not every plan may set', async () => {
+    const engine = await algoliaEngine()
+    engine.indexes.set('docs', algoliaIndex({ mode: 'keywordSearch' }))
+    await push(engine)
+    expect(engine.asked.filter(({ body }) => body.includes('keywordSearch'))).toEqual([])
   })
 
   it('has the synonyms of the configuration, and not those of an earlier one', async () => {

@@ -13,8 +13,9 @@ const push = async (engine: MeilisearchEngine, synonyms: readonly (readonly stri
 const settingsOf = (engine: MeilisearchEngine): Record<string, unknown> => engine.indexes.get('docs')?.settings ?? {}
 
 describe('an index of Meilisearch', () => {
-  it('is set up for search when it is new', async () => {
+  it.each([['new', []], ['there, but nothing was set up', ['docs']]])('is set up for search when it is %s', async (_name, there) => {
     const engine = await meilisearchEngine()
+    for (const name of there) engine.indexes.set(name, meilisearchIndex())
     await push(engine)
     expect(settingsOf(engine)).toMatchObject({ filterableAttributes: ['language', 'version', 'tags', 'type'], sortableAttributes: ['weight'], pagination: { maxTotalHits: 1000 } })
     expect(settingsOf(engine)['rankingRules']).toContain('weight:desc')
