@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { answerLink } from '../../src/model/search/answer-links.ts'
 import type { AnswerProblem, Verdict } from '../../src/model/search/answers.ts'
 import type { Turn } from '../../src/model/search/conversation.ts'
+import { AnswerActions } from './search-answer-actions.tsx'
 import { AnswerText, PageLink, type AnswerLinks } from './search-answer-text.tsx'
 
 interface AnswerTurnProps {
@@ -9,12 +10,13 @@ interface AnswerTurnProps {
   readonly links: Omit<AnswerLinks, 'sources'>
   /** Of the last turn only. */
   readonly onRetry?: () => void
-  readonly onJudge?: ((verdict: Verdict) => void) | undefined
+  readonly onJudge?: (verdict: Verdict) => void
 }
 
 /** A question and its answer, with what the reader can do about it. */
 export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
-  const { question, answer, sources, searches, state, verdict } = turn
+  const { question, answer, sources, searches, state } = turn
+  const id = useId()
   const article = useRef<HTMLElement>(null)
   const answering = state === 'answering'
   const problem = problemOf(turn)
@@ -22,8 +24,8 @@ export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
     article.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
-    <article ref={article} className="answer-turn" aria-busy={answering}>
-      <h2>{question}</h2>
+    <article ref={article} className="answer-turn" aria-labelledby={`${id}question`} aria-busy={answering}>
+      <h2 id={`${id}question`}>{question}</h2>
       {answering && answer === '' && <p className="answer-wait">{searches.length > 0 ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …` : 'Answering...'}</p>}
       <div className="answer-text">
         <AnswerText text={answer} complete={!answering} sources={sources} {...links} />
@@ -42,23 +44,7 @@ export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
           ))}
         </ul>
       )}
-      {!answering && (
-        <div className="answer-actions">
-          {answer !== '' && <CopyButton text={answer} />}
-          {onRetry && state !== 'done' && (
-            <button type="button" onClick={onRetry}>
-              Retry
-            </button>
-          )}
-          {onJudge && state === 'done' && turn.id !== undefined && (
-            <>
-              <VerdictButton verdict="like" label="Like" given={verdict} onJudge={onJudge} />
-              <VerdictButton verdict="dislike" label="Dislike" given={verdict} onJudge={onJudge} />
-            </>
-          )}
-          <span role="status">{verdict === undefined ? '' : verdict === 'unsent' ? 'Your feedback could not be sent.' : 'Thank you for your feedback.'}</span>
-        </div>
-      )}
+      {!answering && <AnswerActions turn={turn} {...(onRetry ? { onRetry } : {})} {...(onJudge ? { onJudge } : {})} />}
     </article>
   )
 }
@@ -73,48 +59,6 @@ function SourceLink({ source, links }: { readonly source: Turn['sources'][number
         {source.title}
       </PageLink>
     </li>
-  )
-}
-
-interface VerdictButtonProps {
-  readonly verdict: Verdict
-  readonly label: string
-  readonly given: Turn['verdict']
-  readonly onJudge: (verdict: Verdict) => void
-}
-
-const thumb = 'M7 10v11H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm0 0 4-7a2.5 2.5 0 0 1 2.4 3.1L12.6 9H19a2 2 0 0 1 2 2.4l-1.4 7.2A2.5 2.5 0 0 1 17.2 21H7'
-
-function VerdictButton({ verdict, label, given, onJudge }: VerdictButtonProps) {
-  return (
-    <button type="button" className={`answer-${verdict}`} aria-label={label} title={label} aria-pressed={given === verdict} onClick={() => onJudge(verdict)}>
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={thumb} />
-      </svg>
-    </button>
-  )
-}
-
-/** "Copy", then "Copied!" for two seconds. */
-function CopyButton({ text }: { readonly text: string }) {
-  const [label, setLabel] = useState('Copy')
-  useEffect(() => {
-    if (label === 'Copy') return
-    const timer = setTimeout(() => setLabel('Copy'), 2000)
-    return () => clearTimeout(timer)
-  }, [label])
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setLabel('Copied!')
-    } catch {
-      setLabel('Not copied')
-    }
-  }
-  return (
-    <button type="button" onClick={() => void copy()}>
-      {label}
-    </button>
   )
 }
 

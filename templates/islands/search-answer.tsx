@@ -48,10 +48,9 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onBa
         </button>
       </form>
       <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
-        {turns.map((turn, index) => {
-          const isLast = index === turns.length - 1
-          return <AnswerTurn key={index} turn={turn} links={links} {...(isLast ? { onRetry: backToField(retry), onJudge: provider.feedback && judge } : {})} />
-        })}
+        {turns.map((turn, index) => (
+          <AnswerTurn key={index} turn={turn} links={links} {...(index === turns.length - 1 ? { onRetry: backToField(retry) } : {})} {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})} />
+        ))}
       </div>
       <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>
       <div className="visually-hidden" role="status">

@@ -10,8 +10,8 @@ export interface Conversation {
   /** Asks the last question again, in the place of its answer. */
   readonly retry: () => void
   readonly stop: () => void
-  /** What the reader thinks of the last answer. */
-  readonly judge: (verdict: Verdict) => void
+  /** What the reader thinks of an answer: that of the turn with this index. */
+  readonly judge: (index: number, verdict: Verdict) => void
 }
 
 /** A conversation with a provider. What is being said ends with the component that shows it. */
@@ -30,13 +30,16 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     const aborter = (running.current = new AbortController())
     let turn = newTurn(question)
     let frame = 0
-    show([...earlier, turn])
+    // Those before it may be judged meanwhile.
+    const withTurn = (): readonly Turn[] => [...latest.current.slice(0, earlier.length), turn]
+    latest.current = earlier
+    show(withTurn())
     storeTurns(id, latest.current)
     const said = earlier.filter(({ answer }) => answer !== '').map((before) => ({ question: before.question, answer: before.answer }))
     for await (const event of provider.ask({ question, earlier: said, conversation: id }, aborter.signal)) {
       if (aborter.signal.aborted) return
       turn = withEvent(turn, event)
-      latest.current = [...earlier, turn]
+      latest.current = withTurn()
       // Words come faster than a screen shows them.
       frame ||= requestAnimationFrame(() => {
         frame = 0
@@ -45,18 +48,16 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     }
     cancelAnimationFrame(frame)
     if (aborter.signal.aborted) return
-    show([...earlier, turn])
+    show(withTurn())
     storeTurns(id, latest.current)
   }
-  const changeLast = (change: Partial<Turn>): void => {
-    const last = latest.current.at(-1)
-    if (!last) return
-    show([...latest.current.slice(0, -1), { ...last, ...change }])
+  const change = (index: number, changed: Partial<Turn>): void => {
+    show(latest.current.map((turn, at) => (at === index ? { ...turn, ...changed } : turn)))
     storeTurns(id, latest.current)
   }
   const stop = (): void => {
     running.current?.abort()
-    if (latest.current.at(-1)?.state === 'answering') changeLast({ state: 'stopped' })
+    if (latest.current.at(-1)?.state === 'answering') change(latest.current.length - 1, { state: 'stopped' })
   }
   useEffect(() => {
     if ('question' in start) void run(start.question, [])
@@ -76,12 +77,12 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     ask: (question) => void run(question, latest.current),
     retry: () => void run(latest.current.at(-1)?.question ?? '', latest.current.slice(0, -1)),
     stop,
-    judge(verdict) {
-      const name = latest.current.at(-1)?.id
-      if (name === undefined) return
-      changeLast({ verdict })
+    judge(index, verdict) {
+      const { id: name, verdict: given } = latest.current[index] ?? {}
+      if (name === undefined || given === verdict) return
+      change(index, { verdict })
       provider.feedback?.(name, verdict).catch(() => {
-        if (latest.current.at(-1)?.id === name) changeLast({ verdict: 'unsent' })
+        if (latest.current[index]?.id === name) change(index, { verdict: 'unsent' })
       })
     },
   }

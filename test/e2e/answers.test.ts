@@ -416,6 +416,66 @@ describe('answers through a proxy', () => {
     answers.play('/feedback', (response) => void response.writeHead(500).end())
     await page.click('[aria-label="Dislike"]')
     await page.waitForSelector('text=Your feedback could not be sent.')
+    expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
+  })
+
+  test('can be judged while the next one comes', async () => {
+    answers.play('/feedback', (response) => void response.writeHead(204).end())
+    const { page } = await opened(browser, 'one')
+    await isFinished(page)
+    let finish = (): void => undefined
+    answers.play('/v1', async (response) => {
+      startStream(response).write(piece('First half, '))
+      await new Promise<void>((resolve) => (finish = resolve))
+      response.end(piece('second half.') + done)
+    })
+    await page.fill('.search-input', 'two')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answerText(page)).toBe('First half,')
+    await page.click('[aria-label="Like"]')
+    await page.waitForSelector('text=Thank you for your feedback.')
+    finish()
+    await expect.poll(() => answerText(page)).toBe('First half, second half.')
+    expect(await page.locator('[aria-pressed=true]').count()).toBe(1)
+  })
+
+  test('can each be copied and judged, also when they were taken up again', async () => {
+    answers.play('/feedback', (response) => void response.writeHead(204).end())
+    const { page } = await opened(browser, 'one', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await isFinished(page)
+    for (const number of [2, 3]) {
+      answers.play('/v1', (response) => void startStream(response).end(event({ id: `answer-${String(number)}`, choices: [{ delta: { content: `Answer ${String(number)}.` }, finish_reason: 'stop' }] })))
+      await page.fill('.search-input', `Question ${String(number)}`)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('.answer-turn').count()).toBe(number)
+      await isFinished(page)
+    }
+    const turn = (number: number) => page.getByRole('article', { name: number === 1 ? 'one' : `Question ${String(number)}` })
+    const verdicts = (): Promise<readonly (string | null)[]> => page.locator('.answer-actions [aria-pressed]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))
+    expect(await verdicts()).toEqual(Array.from({ length: 6 }, () => 'false'))
+    const before = answers.asked.length
+    await turn(1).getByRole('button', { name: 'Dislike' }).click()
+    await expect.poll(() => turn(1).getByRole('status').textContent()).toBe('Thank you for your feedback.')
+    await turn(2).getByRole('button', { name: 'Like', exact: true }).click()
+    await expect.poll(() => turn(2).getByRole('status').textContent()).toBe('Thank you for your feedback.')
+    expect(await turn(3).getByRole('status').textContent()).toBe('')
+    expect(await verdicts()).toEqual(['false', 'true', 'true', 'false', 'false', 'false'])
+    // Said once is enough.
+    await turn(2).getByRole('button', { name: 'Like', exact: true }).click()
+    await turn(2).getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => turn(2).getByRole('status').textContent()).toBe('Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Answer 2.')
+    expect(answers.asked.slice(before).map(({ body }) => body)).toEqual([{ id: 'answer-1', verdict: 'dislike' }, { id: 'answer-2', verdict: 'like' }])
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await page.click('[aria-label="Back to keyword search"]')
+    await page.fill('[role=combobox]', '')
+    await page.click('button.search-hit')
+    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['one', 'Question 2', 'Question 3'])
+    expect(await verdicts()).toEqual(['false', 'true', 'true', 'false', 'false', 'false'])
+    await turn(2).getByRole('button', { name: 'Dislike' }).click()
+    await expect.poll(() => answers.asked.at(-1)?.body).toEqual({ id: 'answer-2', verdict: 'dislike' })
+    expect(await verdicts()).toEqual(['false', 'true', 'false', 'true', 'false', 'false'])
   })
 })
 

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { Verdict } from '../../src/model/search/answers.ts'
+import type { Turn } from '../../src/model/search/conversation.ts'
+
+interface AnswerActionsProps {
+  readonly turn: Turn
+  readonly onRetry?: () => void
+  readonly onJudge?: (verdict: Verdict) => void
+}
+
+/** What a reader can do about an answer that has ended: copy it, ask for it again, say what it is worth. Says how that went. */
+export function AnswerActions({ turn: { answer, state, id, verdict }, onRetry, onJudge }: AnswerActionsProps) {
+  const [said, say] = useState<string>()
+  const [isJudged, setJudged] = useState(false)
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => say(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(answer)
+      say('Copied!')
+    } catch {
+      say('Not copied')
+    }
+  }
+  const judge = (given: Verdict): void => {
+    setJudged(true)
+    onJudge?.(given)
+  }
+  return (
+    <div className="answer-actions">
+      {answer !== '' && (
+        <button type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+      )}
+      {onRetry && state !== 'done' && (
+        <button type="button" onClick={onRetry}>
+          Retry
+        </button>
+      )}
+      {onJudge && state === 'done' && id !== undefined && (
+        <>
+          <VerdictButton verdict="like" label="Like" given={verdict} onJudge={judge} />
+          <VerdictButton verdict="dislike" label="Dislike" given={verdict} onJudge={judge} />
+        </>
+      )}
+      <span role="status">{said ?? (isJudged ? thanksFor(verdict) : '')}</span>
+    </div>
+  )
+}
+
+const thanksFor = (verdict: Turn['verdict']): string => (verdict === 'unsent' ? 'Your feedback could not be sent.' : 'Thank you for your feedback.')
+
+interface VerdictButtonProps {
+  readonly verdict: Verdict
+  readonly label: string
+  readonly given: Turn['verdict']
+  readonly onJudge: (verdict: Verdict) => void
+}
+
+const thumb = 'M7 10v11H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm0 0 4-7a2.5 2.5 0 0 1 2.4 3.1L12.6 9H19a2 2 0 0 1 2 2.4l-1.4 7.2A2.5 2.5 0 0 1 17.2 21H7'
+
+function VerdictButton({ verdict, label, given, onJudge }: VerdictButtonProps) {
+  return (
+    <button type="button" className={`answer-${verdict}`} aria-label={label} title={label} aria-pressed={given === verdict} onClick={() => onJudge(verdict)}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={thumb} />
+      </svg>
+    </button>
+  )
+}
