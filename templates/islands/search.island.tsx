@@ -52,6 +52,11 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     input.current?.select()
     return () => element.close()
   }, [])
+  // Where the browser takes the gesture for going back as a wish to close the dialog, it has done so before; elsewhere the page changes.
+  useEffect(() => {
+    addEventListener('popstate', onClose)
+    return () => removeEventListener('popstate', onClose)
+  }, [onClose])
   useEffect(() => {
     setActive(0)
     setMoved(false)
@@ -152,6 +157,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
         event.preventDefault()
         escape()
       }}
+      // Some browsers close it without asking when they are told twice.
+      onClose={onClose}
       onMouseDown={(event) => event.target === dialog.current && onClose()}
     >
       {asking?.Panel ? (

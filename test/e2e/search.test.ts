@@ -78,6 +78,50 @@ describe('the search modal', () => {
     }
   })
 
+  test('is closed when the reader goes back, and leaves no trace in the history', async () => {
+    const { page, problems } = await browser.open(guide)
+    await page.click('.sidebar a[href="/toolhive/guides-cli/"]')
+    await page.waitForURL('**/toolhive/guides-cli/')
+    const entries = await page.evaluate(() => history.length)
+    await openModal(page, 'secrets')
+    await page.waitForSelector('a[role=option]')
+    await page.keyboard.press('Escape')
+    await openModal(page)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await page.goBack()
+    await page.waitForURL(`**${guide}`)
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('h1')
+    await page.goForward()
+    await page.waitForURL('**/toolhive/guides-cli/')
+    await openModal(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  test('is closed when the reader goes back to another place of the page, and gives the focus back', async () => {
+    const { page } = await browser.open(guide)
+    await page.click('.toc a[href^="#"]')
+    await page.focus('[data-search-open]')
+    await openModal(page)
+    await page.goBack()
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(page.url()).not.toContain('#')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
+  })
+
+  test('opens again after the browser closed it by itself', async () => {
+    const { page } = await browser.open(guide)
+    await page.focus('[data-search-open]')
+    await openModal(page)
+    // As the gesture for going back does on phones, when it is made twice.
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
+    await openModal(page)
+  })
+
   test('is seeded with the selected text, and a slash in a field is a slash', async () => {
     const { page } = await browser.open('/search')
     await page.focus('main [type=search]')
