@@ -75,8 +75,9 @@ export function problemOf({ state, retryAfter, answer }: Turn): Problem | undefi
   return problems[state]
 }
 
-const problems: Readonly<Record<AnswerProblem | 'stopped', Problem>> = {
+const problems: Readonly<Record<AnswerProblem | 'stopped' | 'lost', Problem>> = {
   stopped: { title: 'Stopped.', advice: '' },
+  lost: { title: 'This answer is no longer stored.', advice: 'Ask for a new one.' },
   network: { title: 'Unable to fetch results', advice: 'You might want to check your network connection.' },
   refused: { title: 'The answer service refused the question.', advice: 'Whoever runs this site has to mend that; keyword search still works.' },
   busy: { title: 'There are too many questions.', advice: 'Try again in a while.' },

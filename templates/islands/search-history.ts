@@ -25,7 +25,11 @@ const mostConversations = 7
 
 /** What the reader's browser remembers. Storage may be switched off or hold garbage: then it remembers less. */
 export function readHistory(): SearchHistory {
-  return limited({ recent: read('recent').flatMap(asHit), favorites: read('favorites').flatMap(asHit), conversations: read('conversations').flatMap(asConversation) })
+  return limited({
+    recent: distinct(read('recent').flatMap(asHit), ({ href }) => href),
+    favorites: distinct(read('favorites').flatMap(asHit), ({ href }) => href),
+    conversations: distinct(read('conversations').flatMap(asConversation), ({ id }) => id),
+  })
 }
 
 export const withRecent = (history: SearchHistory, hit: StoredHit): SearchHistory =>
@@ -77,11 +81,13 @@ function write(history: SearchHistory): SearchHistory {
 function read(name: keyof SearchHistory): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key(name)) ?? '[]')
-    return Array.isArray(value) ? value : []
+    return Array.isArray(value) ? value.slice(0, 100) : []
   } catch {
     return []
   }
 }
+
+const distinct = <Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): readonly Entry[] => entries.filter((entry, index) => entries.findIndex((other) => nameOf(other) === nameOf(entry)) === index)
 
 /** Only what we could have stored: an address of a page, not of a script. */
 function asHit(value: unknown): StoredHit[] {

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '../../src/model/search/answers.ts'
-import type { Turn } from '../../src/model/search/conversation.ts'
+import { newTurn, type Turn } from '../../src/model/search/conversation.ts'
 import { conversationKey, readHistory, withConversation } from './search-history.ts'
 
 const mostTurns = 12
@@ -19,14 +19,29 @@ export function storeTurns(id: string, turns: readonly Turn[]): void {
   }
 }
 
-/** What was said in a conversation, as far as the storage still knows and makes sense. */
+/** What was said in a conversation, as far as the storage still knows and makes sense; at least its question. */
 export function readTurns(id: string): readonly Turn[] {
+  const said = storedTurns(id)
+  if (said.length > 0) return said
+  return readHistory().conversations.filter((stored) => stored.id === id).map(({ question }) => ({ ...newTurn(question), state: 'lost' }))
+}
+
+function storedTurns(id: string): readonly Turn[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(conversationKey(id)) ?? '[]')
     return Array.isArray(value) ? value.slice(0, mostTurns).flatMap(asTurn) : []
   } catch {
     return []
   }
+}
+
+/** Calls `changed` when another tab stores this conversation. Gives a function that ends it. */
+export function onTurnsStored(id: string, changed: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent): void => {
+    if (key === conversationKey(id) && newValue !== null) changed()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
 }
 
 function asTurn(value: unknown): Turn[] {

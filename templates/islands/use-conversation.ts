@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerProvider, AnswerStart, Verdict } from '../../src/model/search/answers.ts'
 import { newTurn, withEvent, type Turn } from '../../src/model/search/conversation.ts'
-import { readTurns, storeTurns } from './stored-conversation.ts'
+import { onTurnsStored, readTurns, storeTurns } from './stored-conversation.ts'
 
 export interface Conversation {
   readonly turns: readonly Turn[]
@@ -55,16 +55,24 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     show(latest.current.map((turn, at) => (at === index ? { ...turn, ...changed } : turn)))
     storeTurns(id, latest.current)
   }
+  const isAnswering = (): boolean => latest.current.at(-1)?.state === 'answering'
   const stop = (): void => {
     running.current?.abort()
-    if (latest.current.at(-1)?.state === 'answering') change(latest.current.length - 1, { state: 'stopped' })
+    if (isAnswering()) change(latest.current.length - 1, { state: 'stopped' })
   }
   useEffect(() => {
     if ('question' in start) void run(start.question, [])
-    const keep = (): void => storeTurns(id, latest.current)
+    // What has ended is stored, and may have been added to elsewhere.
+    const keep = (): void => {
+      if (isAnswering()) storeTurns(id, latest.current)
+    }
     // A page that is loaded anew unmounts nothing.
     addEventListener('pagehide', keep)
+    const unfollow = onTurnsStored(id, () => {
+      if (!isAnswering()) show(readTurns(id))
+    })
     return () => {
+      unfollow()
       removeEventListener('pagehide', keep)
       running.current?.abort()
       keep()

@@ -364,6 +364,76 @@ describe('answers through a proxy', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('conversation')))).toEqual([])
   })
 
+  test('are taken up and removed by keyboard', async () => {
+    const { page } = await opened(browser, 'first question')
+    await isFinished(page)
+    for (const question of ['second question', 'third question']) {
+      await page.click('[aria-label="Back to keyword search"]')
+      await page.fill('[role=combobox]', question)
+      await page.click('.search-ask')
+      await page.waitForSelector('.answer-turn')
+      await isFinished(page)
+    }
+    await page.keyboard.press('Escape')
+    await page.fill('[role=combobox]', '')
+    const stored = (): Promise<readonly string[]> => page.locator('button.search-hit').allTextContents()
+    expect(await stored()).toEqual(['third question', 'second question', 'first question'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove second question')
+    await page.keyboard.press('Enter')
+    expect(await stored()).toEqual(['third question', 'first question'])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['first question'])
+    // The focus is where one asks on.
+    await page.keyboard.type('and then?')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['first question', 'and then?'])
+  })
+
+  test('keep what another tab adds to a conversation', async () => {
+    const { page } = await opened(browser, 'one')
+    await isFinished(page)
+    const other = await page.context().newPage()
+    await other.goto('/guides/secrets', { waitUntil: 'networkidle' })
+    await openModal(other)
+    await other.click('button.search-hit')
+    await other.waitForSelector('.answer-turn')
+    await other.fill('.search-input', 'two')
+    await other.keyboard.press('Enter')
+    await expect.poll(() => other.locator('.answer-turn').count()).toBe(2)
+    await isFinished(other)
+    // What is said there is heard here, and closing here takes nothing back.
+    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['one', 'two'])
+    await page.fill('.search-input', 'three')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-turn').count()).toBe(3)
+    await isFinished(page)
+    await expect.poll(() => other.locator('.answer-turn h2').allTextContents()).toEqual(['one', 'two', 'three'])
+    await other.keyboard.press('Escape')
+    await other.click('[title="Remove this conversation from history"]')
+    await page.keyboard.press('Escape')
+    await page.fill('[role=combobox]', '')
+    expect(await page.locator('button.search-hit').count()).toBe(0)
+  })
+
+  test('that are no longer stored can be asked for again', async () => {
+    const { page } = await browser.open('/')
+    await page.evaluate(() => localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'lost', question: 'What was it?' }, { id: 'lost', question: 'Older' }])))
+    await openModal(page)
+    expect(await page.locator('button.search-hit').allTextContents()).toEqual(['What was it?'])
+    const before = answers.asked.length
+    await page.click('button.search-hit')
+    await page.waitForSelector('.answer-turn')
+    expect([await problem(page), answers.asked.length]).toEqual(['This answer is no longer stored. Ask for a new one.', before])
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('A profile names hosts [1].')
+    expect(await page.locator('.answer-turn h2').allTextContents()).toEqual(['What was it?'])
+  })
+
   test('are remembered as far as they came when the page is left', async () => {
     answers.play('/v1', async (response) => {
       startStream(response).write(piece('As far as this'))

@@ -8,7 +8,8 @@ export interface Turn {
   readonly sources: readonly AnswerSource[]
   /** What was searched for. */
   readonly searches: readonly string[]
-  readonly state: 'answering' | 'done' | 'stopped' | AnswerProblem
+  /** `lost`: the browser remembers the question only. */
+  readonly state: 'answering' | 'done' | 'stopped' | 'lost' | AnswerProblem
   /** In seconds. */
   readonly retryAfter?: number
   /** The answer's name in feedback. */
