@@ -16,7 +16,7 @@ export interface AnswerLinks {
 interface AnswerTextProps extends AnswerLinks {
   /** Markdown of an untrusted author. */
   readonly text: string
-  /** Whether nothing will follow. */
+  /** Whether it ends where its author ended it. */
   readonly complete: boolean
 }
 

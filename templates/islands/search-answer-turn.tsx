@@ -28,7 +28,7 @@ export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
       <h2 id={`${id}question`}>{question}</h2>
       {answering && answer === '' && <p className="answer-wait">{searches.length > 0 ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …` : 'Answering...'}</p>}
       <div className="answer-text">
-        <AnswerText text={answer} complete={!answering} sources={sources} {...links} />
+        <AnswerText text={answer} complete={state === 'done'} sources={sources} {...links} />
       </div>
       {problem && (
         <div className="answer-problem">

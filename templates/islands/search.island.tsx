@@ -62,11 +62,11 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     setMoved(false)
   }, [query])
 
-  const hits = query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
+  const hits = asking || query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
   const fresh = answer?.query === query
   const waiting = useRef<Keys>(undefined)
   // To ask stands above the first result, at -1, where Enter never goes by itself.
-  const above = setup.loadAnswers && !failed && query.trim() !== '' ? 1 : 0
+  const above = setup.loadAnswers && !asking && !failed && query.trim() !== '' ? 1 : 0
   const options = above + hits.length
   const asks = above > 0 && active < 0
   const selected = asks || hits.length > 0
@@ -138,7 +138,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   })
   const complete = fresh && answer.complete
   const none = complete && hits.length === 0 && query.trim() !== ''
-  const status = failed ? 'Unable to fetch results' : query.trim() === '' ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
+  const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : query.trim() === '' ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
 
   return (
     <dialog
@@ -191,6 +191,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
               value={query}
               onChange={(event) => {
                 waiting.current = undefined
+                setAsking(undefined)
                 setQuery(event.target.value)
               }}
               onKeyDown={onKey}
@@ -208,6 +209,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
           <div className="search-body" tabIndex={-1} onScroll={() => setMoved(true)}>
             {asking?.failed ? (
               <SearchFailed onRetry={() => beginAsking(asking.start)} />
+            ) : asking ? (
+              <p className="search-state search-wait">Answering...</p>
             ) : failed ? (
               <SearchFailed
                 onRetry={() => {

@@ -209,9 +209,54 @@ describe('answers through a proxy', () => {
     expect(exceptions(it)).toEqual([])
   })
 
+  test.each([undefined, narrow])('begin at the top of the window, in which nothing jumps', async (viewport) => {
+    const { page } = await opened(browser, 'one', viewport ? { viewport } : {})
+    await isFinished(page)
+    const size = (): Promise<string> => page.locator('dialog').evaluate((dialog) => `${String(dialog.clientWidth)} ${String(dialog.clientHeight)}`)
+    const before = await size()
+    for (const question of ['two', 'three']) {
+      answers.play('/v1', says(Array.from({ length: 8 }, (_, line) => `Line ${String(line)}.`).join('\n\n')))
+      await page.fill('.search-input', question)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('.answer-turn h2').last().textContent()).toBe(question)
+      await isFinished(page)
+      const [body, turn, actions] = await page.evaluate(() => ['.search-body', '.answer-turn:last-child', '.answer-turn:last-child .answer-actions'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect))
+      expect(Math.abs((turn?.top ?? 0) - (body?.top ?? 0))).toBeLessThan(12)
+      expect(actions?.bottom).toBeLessThan(body?.bottom ?? 0)
+    }
+    expect(await size()).toBe(before)
+  })
+
+  test('say that they are on their way while their code is', async () => {
+    const { page } = await browser.open('/')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/search-answer-*.css', async (route) => {
+      await held
+      await route.continue()
+    })
+    const before = answers.asked.length
+    await openModal(page)
+    await page.keyboard.type('network')
+    await page.waitForSelector('a[role=option]')
+    await page.dblclick('.search-ask')
+    await page.waitForSelector('.search-wait')
+    expect(await page.textContent('dialog [role=status]')).toBe('Answering...')
+    expect(await page.locator('[role=option]:visible').count()).toBe(0)
+    // The reader may think better of it, and then again.
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('a[role=option]')
+    await page.click('.search-ask')
+    await page.waitForSelector('.search-wait')
+    release()
+    await page.waitForSelector('.answer-turn')
+    await isFinished(page)
+    expect(answers.asked.length).toBe(before + 1)
+  })
+
   test('can be stopped and asked for again', async () => {
     answers.play('/v1', async (response) => {
-      startStream(response).write(piece('Half of'))
+      startStream(response).write(piece('**Half** *of'))
       await pause(20_000)
     })
     const { page } = await opened(browser, 'network')
