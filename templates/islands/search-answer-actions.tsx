@@ -38,7 +38,7 @@ export function AnswerActions({ turn: { answer, state, id, verdict }, onRetry, o
       )}
       {onRetry && state !== 'done' && (
         <button type="button" onClick={onRetry}>
-          Retry
+          {state === 'full' ? 'Ask in a new conversation' : 'Retry'}
         </button>
       )}
       {onJudge && state === 'done' && id !== undefined && (

@@ -33,7 +33,8 @@ export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
       {problem && (
         <div className="answer-problem">
           <p>
-            <strong>{problem.title}</strong> {problem.advice}
+            <strong>{problem.title}</strong>
+            {problem.advice && ` ${problem.advice}`}
           </p>
         </div>
       )}
@@ -86,4 +87,5 @@ const problems: Readonly<Record<AnswerProblem | 'stopped' | 'lost', Problem>> = 
   unreadable: { title: 'The answer service said nothing that can be read.', advice: 'Try again, or use keyword search.' },
   silent: { title: 'The answer service fell silent.', advice: 'Try again, or use keyword search.' },
   long: { title: 'The answer is too long and ends here.', advice: '' },
+  full: { title: 'This conversation has become too long.', advice: '' },
 }

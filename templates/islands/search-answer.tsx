@@ -5,7 +5,7 @@ import { Glyph } from './search-parts.tsx'
 import { useConversation } from './use-conversation.ts'
 
 /** The answer mode: what stands in the search modal's dialog while a reader asks questions. Escape is the dialog's. */
-export default function AnswerPanel({ provider, isRoute, isExternal, start, onBack, onClose }: AnswerPanelProps) {
+export default function AnswerPanel({ provider, isRoute, isExternal, start, onAskAnew, onBack, onClose }: AnswerPanelProps) {
   const { turns, answering, ask, retry, stop, judge } = useConversation(provider, start)
   const [question, setQuestion] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onBa
       </form>
       <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
         {turns.map((turn, index) => (
-          <AnswerTurn key={index} turn={turn} links={links} {...(index === turns.length - 1 ? { onRetry: backToField(retry) } : {})} {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})} />
+          <AnswerTurn key={index} turn={turn} links={links} {...(index === turns.length - 1 ? { onRetry: turn.state === 'full' ? () => onAskAnew(turn.question) : backToField(retry) } : {})} {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})} />
         ))}
       </div>
       <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>

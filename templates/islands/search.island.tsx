@@ -18,6 +18,8 @@ type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
 /** The answer mode, from the moment that a reader asked; without `Panel` it is on its way. */
 interface Asking {
   readonly start: AnswerStart
+  /** Which conversation it is since the modal was opened. */
+  readonly number: number
   readonly Panel?: AnswerMode
   readonly failed?: boolean
 }
@@ -76,12 +78,12 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
   }, [current, id])
 
+  const conversations = useRef(0)
   const beginAsking = (start: AnswerStart): void => {
-    setAsking({ start })
-    setup.loadAnswers?.().then(
-      (Panel) => setAsking((now) => now && { ...now, Panel }),
-      () => setAsking((now) => now && { ...now, failed: true }),
-    )
+    const number = ++conversations.current
+    setAsking({ start, number })
+    const settle = (result: Pick<Asking, 'Panel' | 'failed'>): void => setAsking((now) => (now?.number === number ? { ...now, ...result } : now))
+    setup.loadAnswers?.().then((Panel) => settle({ Panel }), () => settle({ failed: true }))
   }
   const endAsking = (): void => {
     setAsking(undefined)
@@ -162,7 +164,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
       onMouseDown={(event) => event.target === dialog.current && onClose()}
     >
       {asking?.Panel ? (
-        <asking.Panel start={asking.start} isExternal={setup.isExternal} onBack={endAsking} onClose={onClose} />
+        <asking.Panel key={asking.number} start={asking.start} isExternal={setup.isExternal} onAskAnew={(question) => setAsking({ ...asking, start: { question }, number: ++conversations.current })} onBack={endAsking} onClose={onClose} />
       ) : (
         <div className="search-panel">
           <form className="search-head" role="search" action={setup.page} onSubmit={(event) => event.preventDefault()}>

@@ -264,7 +264,7 @@ describe('answers through a proxy', () => {
     await page.click('text=Stop')
     await isFinished(page)
     await expect.poll(() => answers.asked.at(-1)?.aborted).toBe(true)
-    expect([await answerText(page), await problem(page)]).toEqual(['Half of', 'Stopped. '])
+    expect([await answerText(page), await problem(page)]).toEqual(['Half of', 'Stopped.'])
     answers.play('/v1', says('All of it.'))
     await page.click('text=Retry')
     await expect.poll(() => answerText(page)).toBe('All of it.')
@@ -489,7 +489,7 @@ describe('answers through a proxy', () => {
     await page.reload({ waitUntil: 'load' })
     await openModal(page)
     await page.click('button.search-hit')
-    expect([await answerText(page), await problem(page)]).toEqual(['As far as this', 'Stopped. '])
+    expect([await answerText(page), await problem(page)]).toEqual(['As far as this', 'Stopped.'])
   })
 
   test('bear garbage in the storage, and a storage that is full', async () => {
@@ -662,6 +662,28 @@ describe('answers of Algolia Ask AI', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
     expect([await answerText(page), await problem(page)]).toEqual(['Half', 'The answer service failed. Try again, or use keyword search.'])
+  })
+
+  test('go on in a new conversation when the service wants no more of this one', async () => {
+    answers.play('/algolia/chat/token', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true,"token":"abc"}'))
+    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'start', messageId: 'm' }, { type: 'text-delta', delta: 'Yes.' }, { type: 'finish' })))
+    const { page } = await opened(browser, 'one')
+    await isFinished(page)
+    const first = answers.asked.at(-1)?.body['id']
+    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'error', errorText: 'AI-217' })))
+    await page.fill('.search-input', 'two')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
+    expect(await problem(page)).toBe('This conversation has become too long.')
+    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'text-delta', delta: 'Here.' }, { type: 'finish' })))
+    await page.click('text=Ask in a new conversation')
+    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['two'])
+    await expect.poll(() => answerText(page)).toBe('Here.')
+    const { id, messages } = answers.asked.at(-1)!.body
+    expect([id === first, (messages as readonly unknown[]).length]).toEqual([false, 1])
+    await page.keyboard.press('Escape')
+    await page.fill('[role=combobox]', '')
+    expect(await page.locator('button.search-hit').allTextContents()).toEqual(['two', 'one'])
   })
 
   test('say so when there is no token', async () => {

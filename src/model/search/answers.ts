@@ -11,9 +11,9 @@ export interface AnswerSource {
 
 /**
  * Why there is no answer, or not all of it: no connection; the service does not let us in; too many questions; the service failed; the
- * stream ended early; nothing that could be read; silence; more than anybody reads.
+ * stream ended early; nothing that could be read; silence; more than anybody reads; a conversation that the service will not go on with.
  */
-export type AnswerProblem = 'network' | 'refused' | 'busy' | 'failed' | 'broken' | 'unreadable' | 'silent' | 'long'
+export type AnswerProblem = 'network' | 'refused' | 'busy' | 'failed' | 'broken' | 'unreadable' | 'silent' | 'long' | 'full'
 
 /** What a provider says while it answers: any number of the others in any order, at last `done` or `error`. */
 export type AnswerEvent =
@@ -32,6 +32,8 @@ export type AnswerEvent =
 export interface AnswerExchange {
   readonly question: string
   readonly answer: string
+  /** That of the event `done`, when there was one. */
+  readonly id?: string
 }
 
 export interface AnswerRequest {
@@ -62,6 +64,8 @@ export interface AnswerPanelProps {
   /** Whether an address is opened with a full page load. */
   readonly isExternal: (href: string) => boolean
   readonly start: AnswerStart
+  /** Begins another conversation. */
+  readonly onAskAnew: (question: string) => void
   /** Back to keyword search. */
   readonly onBack: () => void
   readonly onClose: () => void

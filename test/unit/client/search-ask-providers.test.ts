@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerOf } from '../../../src/client/search/answer.ts'
+import { algoliaAnswers } from '../../../src/client/search/ask/algolia-ask-provider.ts'
 import { guarded, longestAnswer } from '../../../src/client/search/ask/guard.ts'
 import { proxyAnswers } from '../../../src/client/search/ask/proxy-provider.ts'
 import { retrieveFrom } from '../../../src/client/search/ask/retrieve.ts'
@@ -7,7 +8,7 @@ import { IndexFiles } from '../../../src/client/search/load-index.ts'
 import type { AnswerEvent, AnswerProvider, AnswerRequest } from '../../../src/model/search/answers.ts'
 import { newTurn, withEvent } from '../../../src/model/search/conversation.ts'
 import type { SearchProvider } from '../../../src/model/search/search-client.ts'
-import { done, piece, serveAnswers, startStream, type AnswerServer } from '../../e2e/answer-server.ts'
+import { done, event, piece, serveAnswers, startStream, type AnswerServer } from '../../e2e/answer-server.ts'
 import { buildIndex, engineOf } from '../plugins/search/site-of.ts'
 
 const request: AnswerRequest = { question: 'How do I allow hosts?', earlier: [], conversation: 'c' }
@@ -160,5 +161,52 @@ describe('answers through a proxy', () => {
     const provider = guarded(proxyAnswers({ endpoint: `${server.origin}/v1` }, retrieveFrom(search, new IndexFiles(`${index}gone/`))))
     expect((await eventsOf(provider)).at(-1)).toEqual({ type: 'error', problem: 'network' })
     expect(server.asked).toEqual([])
+  })
+})
+
+describe('answers of Algolia Ask AI', () => {
+  let server: AnswerServer
+  beforeEach(async () => {
+    server = await serveAnswers()
+    server.play('/chat/token', (response) => void response.end('{"success":true,"token":"abc"}'))
+  })
+  afterEach(() => server.close())
+  const provider = (more: object = {}): AnswerProvider => guarded(algoliaAnswers({ appId: 'APP', indexName: 'docs', searchApiKey: 'public', assistantId: 'helper', endpoint: server.origin, contextualSearch: false, language: 'en', ...more }))
+
+  it('name every message by an id of its own, those of the service by the ids that it gave', async () => {
+    server.play('/chat', (response) => void startStream(response).end(event({ type: 'start', messageId: 'm-3' }) + event({ type: 'text-delta', delta: 'Yes.' }) + event({ type: 'finish' })))
+    const earlier = [{ question: 'One?', answer: 'One.', id: 'm-1' }, { question: 'Two?', answer: 'Tw' }]
+    expect((await eventsOf(provider(), { ...request, earlier })).at(-1)).toEqual({ type: 'done', id: 'm-3' })
+    const { id, messages } = server.asked.at(-1)!.body as { id: string; messages: readonly { id: string; role: string; parts: unknown }[] }
+    expect([id, messages.map(({ role, id: name }) => `${role} ${name}`)]).toEqual(['c', ['user c-1', 'assistant m-1', 'user c-2', 'assistant c-2-answer', 'user c-3']])
+    expect(messages[4]?.parts).toEqual([{ type: 'text', text: request.question }])
+    expect(server.asked.at(-1)!.body).not.toHaveProperty('searchParameters')
+  })
+
+  it('come from records of the language and the version of the page when that is wanted', async () => {
+    await eventsOf(provider({ contextualSearch: true, version: '1.2' }))
+    expect(server.asked.at(-1)!.body['searchParameters']).toEqual({ facetFilters: ['language:en', 'version:1.2'] })
+    await eventsOf(provider({ contextualSearch: true }))
+    expect(server.asked.at(-1)!.body['searchParameters']).toEqual({ facetFilters: ['language:en'] })
+  })
+
+  it.each([
+    ['AI-217 Thread depth exceeded', 'full'],
+    ['{"code":"AI-205","message":"slow down"}', 'busy'],
+    ['AI-203 Forbidden', 'refused'],
+    ['AI-299', 'failed'],
+    ['', 'failed'],
+  ])('say what %j means, in the stream and instead of it', async (said, problem) => {
+    server.play('/chat', (response) => void startStream(response).end(event({ type: 'text-delta', delta: 'Half' }) + event({ type: 'error', errorText: said })))
+    expect(await eventsOf(provider())).toEqual([{ type: 'status', status: 'searching' }, { type: 'text', text: 'Half' }, { type: 'error', problem }])
+    server.play('/chat', (response) => void response.writeHead(400).end(said))
+    expect((await eventsOf(provider())).at(-1)).toEqual({ type: 'error', problem })
+  })
+
+  it('are told apart by status when the body says nothing', async () => {
+    server.play('/chat', (response) => void response.writeHead(429, { 'retry-after': '3' }).end())
+    expect((await eventsOf(provider())).at(-1)).toEqual({ type: 'error', problem: 'busy', retryAfter: 3 })
+    server.play('/chat/token', (response) => void response.writeHead(403).end('AI-203'))
+    expect((await eventsOf(provider())).at(-1)).toEqual({ type: 'error', problem: 'refused' })
   })
 })

@@ -1,4 +1,4 @@
-import type { AnswerEvent, AnswerProvider, AnswerRequest } from '../../../model/search/answers.ts'
+import type { AnswerEvent, AnswerProblem, AnswerProvider, AnswerRequest } from '../../../model/search/answers.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
 import { AnswerFailure } from './failure.ts'
@@ -14,9 +14,11 @@ export interface AlgoliaAskOptions {
   readonly assistantId: string
   /** Where the service lives: `https://askai.algolia.com`. */
   readonly endpoint: string
-  /** Whether the assistant should read only records of this language. */
+  /** Whether the assistant should read only records of this language and version. */
   readonly contextualSearch: boolean
   readonly language: string
+  /** Name of the docs version that the page belongs to. */
+  readonly version?: string
 }
 
 /**
@@ -24,7 +26,7 @@ export interface AlgoliaAskOptions {
  * UI messages (version 5), `POST /chat/feedback`. Its sources are the records that the assistant found and then named.
  */
 export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
-  const { appId, indexName, searchApiKey, assistantId, endpoint, contextualSearch, language } = options
+  const { appId, indexName, searchApiKey, assistantId, endpoint, contextualSearch, language, version } = options
   const token = async (signal?: AbortSignal): Promise<string> => {
     const response = await postJson(`${endpoint}/chat/token`, {}, { headers: { 'x-algolia-assistant-id': assistantId }, signal })
     const given = objectOf(await response.json().catch(() => undefined))?.['token']
@@ -42,8 +44,9 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
         'x-algolia-assistant-id': assistantId,
         'x-ai-sdk-version': 'v5',
       }
-      const body = { id: request.conversation, messages: messagesOf(request), trigger: 'submit-message', ...(contextualSearch ? { searchParameters: { facetFilters: [`language:${language}`] } } : {}) }
-      yield* messageEvents(eventStream(`${endpoint}/chat`, { headers, body }, signal))
+      const facetFilters = [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`])]
+      const body = { id: request.conversation, messages: messagesOf(request), trigger: 'submit-message', ...(contextualSearch ? { searchParameters: { facetFilters } } : {}) }
+      yield* messageEvents(eventStream(`${endpoint}/chat`, { headers, body, problemIn }, signal))
     },
     async feedback(messageId, verdict) {
       await postJson(`${endpoint}/chat/feedback`, { appId, messageId, thumbs: verdict === 'like' ? 1 : 0 }, { headers: { authorization: `TOKEN ${await token()}`, 'x-algolia-assistant-id': assistantId } })
@@ -51,9 +54,18 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
   }
 }
 
-function messagesOf({ question, earlier }: AnswerRequest): readonly unknown[] {
-  const message = (role: 'user' | 'assistant', text: string, index: number) => ({ id: `${role}-${index}`, role, parts: [{ type: 'text', text }] })
-  return [...earlier.flatMap((exchange, index) => [message('user', exchange.question, index), message('assistant', exchange.answer, index)]), message('user', question, earlier.length)]
+/** The service wants ids that are unique, its own for what it said. */
+function messagesOf({ question, earlier, conversation }: AnswerRequest): readonly unknown[] {
+  const message = (role: 'user' | 'assistant', text: string, id: string) => ({ id, role, parts: [{ type: 'text', text }] })
+  const name = (index: number): string => `${conversation}-${index + 1}`
+  return [...earlier.flatMap((exchange, index) => [message('user', exchange.question, name(index)), message('assistant', exchange.answer, exchange.id ?? `${name(index)}-answer`)]), message('user', question, name(earlier.length))]
+}
+
+/** What the codes of the service mean (docsearch.algolia.com/docs/v4/askai-errors), and AI-217, which ends a conversation of many turns. */
+function problemIn(text: string): AnswerProblem | undefined {
+  if (text.includes('AI-217')) return 'full'
+  if (/AI-205|TOO_MANY_ATTEMPTS/.test(text)) return 'busy'
+  return /AI-20[23]|UNAUTHORIZED|FORBIDDEN/.test(text) ? 'refused' : undefined
 }
 
 /** The parts of one message as events. Kinds that are not known are passed over. */
@@ -98,7 +110,7 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
       }
       case 'error':
       case 'abort':
-        throw new AnswerFailure('failed')
+        throw new AnswerFailure(problemIn(textOf(part['errorText']) ?? '') ?? 'failed')
       case 'finish':
         yield { type: 'done', ...(id === undefined ? {} : { id }) }
         return

@@ -1,3 +1,4 @@
+import type { AnswerProblem } from '../../../model/search/answers.ts'
 import { AnswerFailure, failureOf } from './failure.ts'
 
 /** How long a service may be silent, in milliseconds. */
@@ -6,11 +7,18 @@ const patience = 60_000
 const longestEvent = 1_000_000
 const longestStream = 8_000_000
 
+export interface StreamRequest {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** What the body of a response that is an error says, for services that have codes for it. */
+  readonly problemIn?: (text: string) => AnswerProblem | undefined
+}
+
 /**
  * Asks and yields the data of each server-sent event of the response. Throws an `AnswerFailure` when there is no stream, when it breaks
  * off or falls silent; ends without a word when `signal` is aborted. Leaving the loop ends the request.
  */
-export async function* eventStream(address: string, { headers, body }: { readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }, signal: AbortSignal, silence = patience): AsyncGenerator<string> {
+export async function* eventStream(address: string, { headers, body, problemIn }: StreamRequest, signal: AbortSignal, silence = patience): AsyncGenerator<string> {
   const request = new AbortController()
   const abort = (): void => request.abort()
   signal.addEventListener('abort', abort)
@@ -28,7 +36,7 @@ export async function* eventStream(address: string, { headers, body }: { readonl
     if (signal.aborted) return
     listen()
     const response = await fetch(address, { method: 'POST', headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: request.signal })
-    if (!response.ok) throw failureOf(response)
+    if (!response.ok) throw failureOf(response, problemIn?.(await beginningOf(response)))
     // A host that knows no such address may answer with a page.
     if (!response.body || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) throw new AnswerFailure('unreadable')
     const parser = new EventParser()
@@ -48,6 +56,12 @@ export async function* eventStream(address: string, { headers, body }: { readonl
     signal.removeEventListener('abort', abort)
     abort()
   }
+}
+
+/** The first piece of a body, in which an error says what it is. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const piece = await body?.getReader().read()
+  return new TextDecoder().decode(piece?.value)
 }
 
 /** Not every browser can iterate a stream. */

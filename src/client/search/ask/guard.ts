@@ -75,7 +75,7 @@ function eventOf(said: unknown): AnswerEvent | undefined {
   }
 }
 
-const problems = ['network', 'refused', 'busy', 'failed', 'broken', 'unreadable', 'silent', 'long'] as const
+const problems = ['network', 'refused', 'busy', 'failed', 'broken', 'unreadable', 'silent', 'long', 'full'] as const
 
 /** Pages of this site as paths, so that the navigator follows them; nothing for addresses that are no pages. */
 function here(href: string): string | undefined {

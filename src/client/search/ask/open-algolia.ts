@@ -5,6 +5,7 @@ import { textOf } from './parse-json.ts'
 
 export function openAnswers(place: AnswerPlace): Promise<AnswerMode> {
   const { options } = place
+  const { version } = document.documentElement.dataset
   const provider = algoliaAnswers({
     appId: textOf(options['appId']) ?? '',
     indexName: textOf(options['indexName']) ?? '',
@@ -13,6 +14,7 @@ export function openAnswers(place: AnswerPlace): Promise<AnswerMode> {
     endpoint: textOf(options['endpoint']) ?? 'https://askai.algolia.com',
     contextualSearch: options['contextualSearch'] === true,
     language: document.documentElement.lang || 'en',
+    ...(version === undefined ? {} : { version }),
   })
   return answerMode(provider, filesOf(place))
 }
