@@ -2,21 +2,31 @@ import type { AnswerSource } from '../../src/model/search/answers.ts'
 import { newTurn, type Turn } from '../../src/model/search/conversation.ts'
 import { conversationKey, readHistory, withConversation } from './search-history.ts'
 
-const mostTurns = 12
-/** In characters. */
-const longestText = 20_000
+const mostTurns = 50
+/** In characters: of an answer, which is what is let through of one, and of all answers of a conversation. */
+const longestText = 40_000
+const longestConversation = 250_000
 
 /** Keeps a conversation, and names it in the list of recent ones by its first question. */
 export function storeTurns(id: string, turns: readonly Turn[]): void {
-  const kept = turns.slice(-mostTurns).map((turn): Turn => ({ ...turn, answer: turn.answer.slice(0, longestText), state: turn.state === 'answering' ? 'stopped' : turn.state }))
+  const kept = newest(turns).map((turn): Turn => ({ ...turn, answer: turn.answer.slice(0, longestText), state: turn.state === 'answering' ? 'stopped' : turn.state }))
   const [first] = kept
   if (!first) return
-  withConversation(readHistory(), { id, question: first.question.slice(0, 300) })
+  const history = readHistory()
+  const known = history.conversations.find((stored) => stored.id === id)
+  withConversation(history, known ?? { id, question: first.question.slice(0, 300) })
   try {
     localStorage.setItem(conversationKey(id), JSON.stringify(kept))
   } catch {
     // Full or switched off: the conversation lasts until the modal is closed.
   }
+}
+
+/** The last turns, as many as are kept. */
+function newest(turns: readonly Turn[]): readonly Turn[] {
+  let length = 0
+  const tooMuch = turns.findLastIndex(({ answer }) => (length += answer.length) > longestConversation)
+  return turns.slice(Math.max(tooMuch + 1, turns.length - mostTurns))
 }
 
 /** What was said in a conversation, as far as the storage still knows and makes sense; at least its question. */

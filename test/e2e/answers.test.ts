@@ -465,6 +465,27 @@ describe('answers through a proxy', () => {
     expect(await page.locator('button.search-hit').count()).toBe(0)
   })
 
+  test('are remembered with all that was said, and by their first question', async () => {
+    const { page } = await browser.open('/')
+    const long = 'word '.repeat(7_000)
+    await page.evaluate((answer) => {
+      localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'x', question: 'Question 1' }]))
+      localStorage.setItem('docgen.search.conversation.x', JSON.stringify(Array.from({ length: 20 }, (_, index) => ({ question: `Question ${String(index + 1)}`, answer: index === 19 ? answer : 'Yes.', state: 'done' }))))
+    }, long)
+    await openModal(page)
+    await page.click('button.search-hit')
+    await expect.poll(() => page.locator('.answer-turn').count()).toBe(20)
+    await page.fill('.search-input', 'And?')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-turn').count()).toBe(21)
+    await isFinished(page)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('button.search-hit').allTextContents()).toEqual(['Question 1'])
+    await page.click('button.search-hit')
+    await expect.poll(() => page.locator('.answer-turn').count()).toBe(21)
+    expect(await page.locator('.answer-text').nth(19).textContent()).toBe(long.trim())
+  })
+
   test('that are no longer stored can be asked for again', async () => {
     const { page } = await browser.open('/')
     await page.evaluate(() => localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'lost', question: 'What was it?' }, { id: 'lost', question: 'Older' }])))
