@@ -21,8 +21,8 @@ interface AnswerTextProps extends AnswerLinks {
 }
 
 /**
- * An answer as React elements from a short list: paragraphs, lists, headings, emphasis, code, links to known pages. HTML and images of the
- * author are text.
+ * An answer as React elements from a short list: paragraphs, lists, headings, quotations, tables, emphasis, code, links to known pages.
+ * HTML and images of the author are text.
  */
 export const AnswerText = memo(function AnswerText({ text, complete, ...links }: AnswerTextProps) {
   return parseAnswer(text, complete).map((block, index) => <Block key={index} block={block} links={links} />)
@@ -40,6 +40,39 @@ function Block({ block, links }: { readonly block: AnswerBlock; readonly links: 
         <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          {block.content.map((inner, index) => (
+            <Block key={index} block={inner} links={links} />
+          ))}
+        </blockquote>
+      )
+    case 'table':
+      return (
+        <div className="answer-table" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((cell, index) => (
+                  <th key={index} scope="col">
+                    {inline(cell, links)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index}>
+                  {row.map((cell, column) => (
+                    <td key={column}>{inline(cell, links)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )
     case 'list': {
       const items = block.items.map((item, index) => (

@@ -374,6 +374,17 @@ describe('answers through a proxy', () => {
     expect(await page.locator('.answer-turn').locator('img, script, iframe, style, a').count()).toBe(0)
   })
 
+  test('show quotations and tables, also where they are wider than the screen', async () => {
+    answers.play('/v1', says(`> Mind **this**.\n\n| Flag | Default | What it does |\n| --- | --- | --- |\n| \`--a-rather-long-flag\` | none | ${'x'.repeat(60)} [1] |`))
+    const { page } = await opened(browser, 'network', { viewport: narrow })
+    await isFinished(page)
+    expect(await page.locator('.answer-text blockquote strong').textContent()).toBe('this')
+    expect(await page.locator('.answer-text th').allTextContents()).toEqual(['Flag', 'Default', 'What it does'])
+    expect(await page.locator('.answer-text td a').getAttribute('href')).toBe('/guides/isolation')
+    expect(await page.locator('.search-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
   test('bear Markdown that is hard to read', async () => {
     answers.play('/v1', (response) => {
       startStream(response)

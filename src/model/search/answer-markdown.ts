@@ -1,4 +1,5 @@
 import { parseInline, type AnswerInline } from './answer-inline.ts'
+import { tableIn, tableOf, type AnswerTable } from './answer-table.ts'
 
 /** What an answer may consist of; whatever else its Markdown says is text. */
 export type AnswerBlock =
@@ -6,6 +7,8 @@ export type AnswerBlock =
   /** 3 for the first heading and those of its rank, 4 for those below: the question above is an h2. */
   | { readonly kind: 'heading'; readonly level: 3 | 4; readonly content: readonly AnswerInline[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly start: number; readonly items: readonly (readonly AnswerBlock[])[] }
+  | { readonly kind: 'quote'; readonly content: readonly AnswerBlock[] }
+  | AnswerTable
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
 
 interface OpenList {
@@ -23,28 +26,42 @@ interface OpenFence {
 
 /** Lists inside of lists; what goes deeper joins the deepest. */
 const deepest = 8
+/** Quotations inside of quotations; what goes deeper is text. */
+const deepestQuote = 3
 
 /**
  * Reads the Markdown of an untrusted author as plain data. The text may end anywhere, as it does while it is streamed: then
  * `complete` is false, and what is open is shown as if it ended there. Time goes with the length of the text, whatever it says.
  */
 export function parseAnswer(text: string, complete: boolean): readonly AnswerBlock[] {
-  const reader = new BlockReader()
-  for (const line of text.split(/\r\n|\r|\n/)) reader.read(line.replaceAll('\t', '    ').trimEnd())
+  return parseLines(text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', '    ').trimEnd()), complete, 0)
+}
+
+function parseLines(lines: readonly string[], complete: boolean, quoteDepth: number): readonly AnswerBlock[] {
+  const reader = new BlockReader(quoteDepth)
+  for (const line of lines) reader.read(line)
   return reader.end(complete)
 }
 
 class BlockReader {
+  readonly #quoteDepth: number
   readonly #root: AnswerBlock[] = []
   readonly #lists: OpenList[] = []
   #paragraph: string[] = []
+  #quote: string[] = []
   #fence: OpenFence | undefined
   #topLevel = 0
+
+  constructor(quoteDepth: number) {
+    this.#quoteDepth = quoteDepth
+  }
 
   read(line: string): void {
     if (this.#fence) return this.#readCode(line, this.#fence)
     const indent = line.length - line.trimStart().length
     const body = line.slice(indent)
+    if (body.startsWith('>') && this.#quoteDepth < deepestQuote) return this.#readQuote(indent, body)
+    this.#endQuote(true)
     if (body === '' || /^([-*_])(?: *\1){2,}$/.test(body)) return this.#endParagraph(true)
     const fence = fenceOf(body)
     const heading = /^(#{1,6}) +(?=\S)/.exec(body)
@@ -60,12 +77,26 @@ class BlockReader {
 
   end(complete: boolean): readonly AnswerBlock[] {
     this.#endParagraph(complete)
+    this.#endQuote(complete)
     this.#endCode()
     return this.#root
   }
 
   get #blocks(): AnswerBlock[] {
     return this.#lists.at(-1)?.items.at(-1) ?? this.#root
+  }
+
+  #readQuote(indent: number, body: string): void {
+    this.#endParagraph(true)
+    if (this.#quote.length === 0) this.#leaveLists(indent)
+    this.#quote.push(body.slice(body[1] === ' ' ? 2 : 1))
+  }
+
+  #endQuote(complete: boolean): void {
+    if (this.#quote.length === 0) return
+    const content = parseLines(this.#quote, complete, this.#quoteDepth + 1)
+    this.#quote = []
+    this.#blocks.push({ kind: 'quote', content })
   }
 
   #readCode(line: string, { mark, indent, lines }: OpenFence): void {
@@ -112,8 +143,12 @@ class BlockReader {
 
   #endParagraph(complete: boolean): void {
     if (this.#paragraph.length === 0) return
-    this.#blocks.push({ kind: 'paragraph', content: parseInline(this.#paragraph.join('\n'), complete) })
+    const lines = this.#paragraph
     this.#paragraph = []
+    const table = tableIn(lines)
+    const text = lines.slice(0, table)
+    if (text.length > 0) this.#blocks.push({ kind: 'paragraph', content: parseInline(text.join('\n'), complete) })
+    if (text.length < lines.length) this.#blocks.push(tableOf(lines.slice(table), complete))
   }
 }
 

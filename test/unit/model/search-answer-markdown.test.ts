@@ -13,6 +13,10 @@ function shortBlock(block: AnswerBlock): string {
       return `h${block.level}(${shortInline(block.content)})`
     case 'code':
       return `code:${block.language}(${block.text})`
+    case 'quote':
+      return `quote[${short(block.content)}]`
+    case 'table':
+      return `table[${[block.head, ...block.rows].map((row) => row.map(shortInline).join('|')).join(' / ')}]`
     case 'list':
       return `${block.ordered ? `ol${block.start}` : 'ul'}[${block.items.map(short).join('|')}]`
   }
@@ -44,6 +48,11 @@ describe('an answer consists of', () => {
     ['code with fences inside', '````md\n```\na\n```\n````\nb', 'code:md(```\na\n```) p(b)'],
     ['code in a sentence that looks like a fence', '```a``` b', 'p(code(a) b)'],
     ['lines between parts', 'a\n\n---\n\nb\n***\nc', 'p(a) p(b) p(c)'],
+    ['quotations', '> a\n> *b*\n>\n> - c\nd\n\n> e\n> > f', 'quote[p(a\nemphasis(b)) ul[p(c)]] p(d) quote[p(e) quote[p(f)]]'],
+    ['quotations in lists', '- a\n\n  > b\n- c', 'ul[p(a) quote[p(b)]|p(c)]'],
+    ['tables', '| a | `b` |\n| --- | :-: |\n| **c** | [d](/e) |\n| f \\| g |', 'table[a|code(b) / strong(c)|link</e>(d) / f | g]'],
+    ['tables after text, without outer lines', 'x\na | b\n--|--\nc | d | e\n\ny', 'p(x) table[a|b / c|d] p(y)'],
+    ['lines that are no table', 'a | b\n--\n\n| a |\n| - | - |', 'p(a | b\n--) p(| a |\n| - | - |)'],
     ['line ends of every kind', 'a\r\n\r\nb\rc', 'p(a) p(b\nc)'],
   ])('%s', (_, text, expected) => {
     expect(whole(text)).toBe(expected)
@@ -56,6 +65,8 @@ describe('while it is streamed', () => {
     ['emphasis is', 'a **b *c', 'p(a strong(b emphasis(c)))'],
     ['code is', 'a `b', 'p(a code(b))'],
     ['a list begins', '-', 'ul[]'],
+    ['a quotation is', '> a **b', 'quote[p(a strong(b))]'],
+    ['a table is', '| a |\n| - |\n| **b', 'table[a / strong(b)]'],
   ])('%s', (_, text, expected) => {
     expect(part(text)).toBe(expected)
   })
@@ -69,7 +80,7 @@ describe('while it is streamed', () => {
 
 describe('hostile text', () => {
   // With anything but linear time these would outlast the test's time limit by far.
-  it.each(['*a ', '**', '_a', '*a **b* ', '[', '[a](', '[a](x', '[a](b "', '![', '<http://', '` `` ``` ', '`a``', '- ', '- a\n ', '1. ', '# ', '```\n', '> ', ' ', '\\', '[1]', '***a ', '__a**b_c*'])('%j repeated is read in time that goes with its length', (piece) => {
+  it.each(['*a ', '**', '_a', '*a **b* ', '[', '[a](', '[a](x', '[a](b "', '![', '<http://', '` `` ``` ', '`a``', '- ', '- a\n ', '1. ', '# ', '```\n', '> ', '> > ', '>', '| ', '|-', 'a|b\n-|-\n', '|-|\n', '> a\n', '> - ', ' ', '\\', '[1]', '***a ', '__a**b_c*'])('%j repeated is read in time that goes with its length', (piece) => {
     const text = piece.repeat(400_000 / piece.length)
     expect(parseAnswer(text, true)).toBeInstanceOf(Array)
     expect(parseAnswer(text, false)).toBeInstanceOf(Array)
@@ -79,5 +90,13 @@ describe('hostile text', () => {
     const depth = (blocks: readonly AnswerBlock[]): number => Math.max(0, ...blocks.map((block) => (block.kind === 'list' ? 1 + Math.max(0, ...block.items.map(depth)) : 0)))
     const text = Array.from({ length: 500 }, (_, indent) => `${'  '.repeat(indent)}- x`).join('\n')
     expect(depth(parseAnswer(text, true))).toBe(8)
+    const quoted = (blocks: readonly AnswerBlock[]): number => Math.max(0, ...blocks.map((block) => (block.kind === 'quote' ? 1 + quoted(block.content) : 0)))
+    expect(quoted(parseAnswer('> '.repeat(500) + 'x', true))).toBe(3)
+  })
+
+  it('makes no more cells than it has', () => {
+    const wide = `${'a|'.repeat(5_000)}\n${'-|'.repeat(5_000)}\n${'b\n'.repeat(5_000)}`
+    const [table] = parseAnswer(wide, true)
+    expect(table?.kind === 'table' && [table.head.length, table.rows.length, table.rows.flat().length]).toEqual([20, 5_000, 5_000])
   })
 })
