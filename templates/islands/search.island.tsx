@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import type { AnswerMode, AnswerStart } from '../../src/model/search/answers.ts'
 import type { SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
 import { Glyph, HitText, linkTo, NoResults, plain, SearchFailed } from './search-parts.tsx'
 import { moveFocus, StartScreen } from './search-start.tsx'
+import { useAsking } from './use-asking.ts'
 import { useHistory } from './use-history.ts'
 import { useSearch } from './use-search.ts'
 
@@ -14,15 +14,6 @@ interface SearchModalProps {
 }
 
 type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
-
-/** The answer mode, from the moment that a reader asked; without `Panel` it is on its way. */
-interface Asking {
-  readonly start: AnswerStart
-  /** Which conversation it is since the modal was opened. */
-  readonly number: number
-  readonly Panel?: AnswerMode
-  readonly failed?: boolean
-}
 
 const filter = {}
 
@@ -40,7 +31,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
   const [query, setQuery] = useState(initialQuery)
   const [active, setActive] = useState(0)
   const [history, setHistory] = useHistory()
-  const [asking, setAsking] = useState<Asking>()
+  const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
   const [moved, setMoved] = useState(false)
   const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 4, quoted: moved ? listed : seen })
   const id = useId()
@@ -78,15 +69,8 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
   }, [current, id])
 
-  const conversations = useRef(0)
-  const beginAsking = (start: AnswerStart): void => {
-    const number = ++conversations.current
-    setAsking({ start, number })
-    const settle = (result: Pick<Asking, 'Panel' | 'failed'>): void => setAsking((now) => (now?.number === number ? { ...now, ...result } : now))
-    setup.loadAnswers?.().then((Panel) => settle({ Panel }), () => settle({ failed: true }))
-  }
   const endAsking = (): void => {
-    setAsking(undefined)
+    stopAsking()
     setHistory(readHistory())
     // Its question may have taken the place of the last query in the engine.
     retry()
@@ -164,7 +148,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
       onMouseDown={(event) => event.target === dialog.current && onClose()}
     >
       {asking?.Panel ? (
-        <asking.Panel key={asking.number} start={asking.start} isExternal={setup.isExternal} onAskAnew={(question) => setAsking({ ...asking, start: { question }, number: ++conversations.current })} onBack={endAsking} onClose={onClose} />
+        <asking.Panel key={asking.number} start={asking.start} isExternal={setup.isExternal} onAskAnew={beginAnew} onBack={endAsking} onClose={onClose} />
       ) : (
         <div className="search-panel">
           <form className="search-head" role="search" action={setup.page} onSubmit={(event) => event.preventDefault()}>
@@ -193,7 +177,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
               value={query}
               onChange={(event) => {
                 waiting.current = undefined
-                setAsking(undefined)
+                stopAsking()
                 setQuery(event.target.value)
               }}
               onKeyDown={onKey}
@@ -210,7 +194,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
           </form>
           <div className="search-body" tabIndex={-1} onScroll={() => setMoved(true)}>
             {asking?.failed ? (
-              <SearchFailed onRetry={() => beginAsking(asking.start)} />
+              <SearchFailed onRetry={() => ask(asking.start)} />
             ) : asking ? (
               <p className="search-state search-wait">Answering...</p>
             ) : failed ? (
@@ -221,7 +205,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
                 }}
               />
             ) : query.trim() === '' ? (
-              <StartScreen history={history} setup={setup} onChange={change} onFollow={onClose} onResume={(conversation) => beginAsking({ conversation })} />
+              <StartScreen history={history} setup={setup} onChange={change} onFollow={onClose} onResume={(conversation) => ask({ conversation })} />
             ) : none ? (
               <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={search} />
             ) : busy && !answer ? (
@@ -229,7 +213,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
             ) : null}
             <div id={`${id}list`} role="listbox" aria-label="Results" hidden={options === 0 || failed}>
               {above > 0 && (
-                <div id={optionId(-1)} role="option" aria-selected={asks} className="search-hit search-ask" onClick={() => beginAsking({ question: query.trim() })} onMouseMove={() => setActive(-1)}>
+                <div id={optionId(-1)} role="option" aria-selected={asks} className="search-hit search-ask" onClick={() => ask({ question: query.trim() })} onMouseMove={() => setActive(-1)}>
                   <Glyph name="message" />
                   <span className="search-hit-text">
                     <span>

@@ -35,7 +35,7 @@ beforeAll(async () => {
   folders.algolia = await buildSite({ answers: { provider: 'algolia', assistantId: 'helper', appId: 'APP', indexName: 'docs-answers', searchApiKey: 'public', endpoint: `${origin}/algolia` } })
   folders.custom = await buildSite(
     { answers: { provider: 'custom', module: 'answers.ts' } },
-    { 'answers.ts': "export default { async *ask({ question }: { question: string }) { yield { type: 'nonsense' }; yield { type: 'source', href: 'javascript:alert(1)', title: 'Bad' }; yield { type: 'text', text: `You asked **${question}**.` }; yield { type: 'done' } } }\n" },
+    { 'answers.ts': "export default { async *ask({ question }: { question: string }) { yield { type: 'nonsense' }; yield { type: 'source', href: 'javascript:alert(1)', title: 'Bad' }; yield { type: 'text', text: `You asked **${question}**.` }; yield question.startsWith('judge') ? { type: 'done', id: `id of ${question}` } : { type: 'done' } }, feedback(id: string, verdict: string) { if (verdict === 'dislike') throw new Error('not here'); Object.assign(globalThis, { judged: [id, verdict] }) } }\n" },
   )
   folders.none = await buildSite({})
   proxyPort = await freePort()
@@ -735,7 +735,15 @@ describe('answers of a module of the site', () => {
     expect(await answerText(it.page)).toBe('You asked network.')
     expect(await it.page.locator('.answer-text strong').textContent()).toBe('network')
     expect(await it.page.locator('.answer-turn a').count()).toBe(0)
+    // Without a name it cannot be judged.
     expect(await it.page.locator('[aria-label="Like"]').count()).toBe(0)
+    await it.page.fill('.search-input', 'judge this')
+    await it.page.keyboard.press('Enter')
+    await it.page.click('[aria-label="Like"]')
+    await it.page.waitForSelector('text=Thank you for your feedback.')
+    expect(await it.page.evaluate('judged')).toEqual(['id of judge this', 'like'])
+    await it.page.click('[aria-label="Dislike"]')
+    await it.page.waitForSelector('text=Your feedback could not be sent.')
     expect(it.problems).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ const patience = 60_000
 const longestEvent = 1_000_000
 const longestStream = 8_000_000
 
-export interface StreamRequest {
+interface StreamRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
   /** What the body of a response that is an error says, for services that have codes for it. */
