@@ -90,7 +90,8 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
       if (name === undefined || given === verdict) return
       change(index, { verdict })
       provider.feedback?.(name, verdict).catch(() => {
-        if (latest.current[index]?.id === name) change(index, { verdict: 'unsent' })
+        const { id: now, verdict: last } = latest.current[index] ?? {}
+        if (now === name && last === verdict) change(index, { verdict: 'unsent' })
       })
     },
   }

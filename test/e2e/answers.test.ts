@@ -564,6 +564,15 @@ describe('answers through a proxy', () => {
     await page.click('[aria-label="Dislike"]')
     await page.waitForSelector('text=Your feedback could not be sent.')
     expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
+    // A late failure says nothing of what was said after it.
+    answers.play('/feedback', async (response, { body }) => {
+      if (body['verdict'] === 'like') await pause(400)
+      response.writeHead(body['verdict'] === 'like' ? 500 : 204).end()
+    })
+    await Promise.all([page.waitForResponse((response) => response.status() === 500), page.click('[aria-label="Like"]').then(() => page.click('[aria-label="Dislike"]'))])
+    await page.waitForTimeout(100)
+    expect(await page.textContent('.answer-actions [role=status]')).toBe('Thank you for your feedback.')
+    expect(await page.getAttribute('[aria-label="Dislike"]', 'aria-pressed')).toBe('true')
   })
 
   test('can be judged while the next one comes', async () => {
