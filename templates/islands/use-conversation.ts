@@ -20,6 +20,7 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
   const [turns, setTurns] = useState<readonly Turn[]>(() => ('conversation' in start ? readTurns(id) : []))
   const running = useRef<AbortController>(undefined)
   const latest = useRef(turns)
+  const isClosed = useRef(false)
   const show = (next: readonly Turn[]): void => {
     latest.current = next
     setTurns(next)
@@ -72,6 +73,7 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
       if (!isAnswering()) show(readTurns(id))
     })
     return () => {
+      isClosed.current = true
       unfollow()
       removeEventListener('pagehide', keep)
       running.current?.abort()
@@ -91,7 +93,7 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
       change(index, { verdict })
       provider.feedback?.(name, verdict).catch(() => {
         const { id: now, verdict: last } = latest.current[index] ?? {}
-        if (now === name && last === verdict) change(index, { verdict: 'unsent' })
+        if (!isClosed.current && now === name && last === verdict) change(index, { verdict: 'unsent' })
       })
     },
   }

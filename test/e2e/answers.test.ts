@@ -575,6 +575,33 @@ describe('answers through a proxy', () => {
     expect(await page.getAttribute('[aria-label="Dislike"]', 'aria-pressed')).toBe('true')
   })
 
+  test('lose nothing to a verdict that fails after the modal was closed', async () => {
+    let fail = (): void => undefined
+    answers.play('/feedback', async (response) => {
+      await new Promise<void>((resolve) => (fail = resolve))
+      response.writeHead(500).end()
+    })
+    const { page } = await opened(browser, 'one')
+    await isFinished(page)
+    await page.click('[aria-label="Like"]')
+    await expect.poll(() => answers.asked.at(-1)?.path).toBe('/feedback')
+    await page.keyboard.press('Escape')
+    await page.fill('[role=combobox]', '')
+    await page.click('button.search-hit')
+    await page.waitForSelector('.answer-turn')
+    await page.fill('.search-input', 'two')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.answer-turn').count()).toBe(2)
+    await isFinished(page)
+    const failed = page.waitForResponse((response) => response.status() === 500)
+    fail()
+    await failed
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Escape')
+    await page.click('button.search-hit')
+    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['one', 'two'])
+  })
+
   test('can be judged while the next one comes', async () => {
     answers.play('/feedback', (response) => void response.writeHead(204).end())
     const { page } = await opened(browser, 'one')
