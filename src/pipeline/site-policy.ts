@@ -1,6 +1,7 @@
 import { mergeSources, sourceOf, strictSources, type PolicySources } from '../model/content-security-policy.ts'
 import type { Plugin } from '../model/plugin.ts'
-import type { SiteConfig } from '../model/site-config.ts'
+import { askAiAddress } from '../model/search/ask-ai-address.ts'
+import type { AnswersConfig, SiteConfig } from '../model/site-config.ts'
 import type { RenderEnvironment } from '../render/render-page.ts'
 
 /** The Content-Security-Policy that every page of a published site starts from, where the site wants one. */
@@ -11,12 +12,17 @@ export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): Rend
 /** The site itself, what its plugins and its configuration name. */
 export function siteSources({ feedback, search, contentSecurityPolicy }: SiteConfig, plugins: readonly Plugin[]): PolicySources {
   const posts = sourceOf(feedback?.endpoint ?? '')
-  const asks = sourceOf(search.answers?.endpoint ?? '')
   return mergeSources([
     strictSources,
     ...(posts === undefined ? [] : [{ 'connect-src': [posts], 'form-action': [posts] }]),
-    ...(asks === undefined ? [] : [{ 'connect-src': [asks] }]),
+    { 'connect-src': answerSources(search.answers) },
     ...plugins.map((plugin) => plugin.contentSecurityPolicy ?? {}),
     contentSecurityPolicy?.sources ?? {},
   ])
+}
+
+/** Where the answer mode sends questions and what readers think of the answers. */
+function answerSources(answers: AnswersConfig | undefined): readonly string[] {
+  const addresses = [answers?.provider === 'algolia' ? (answers.endpoint ?? askAiAddress) : answers?.endpoint, answers?.feedbackEndpoint]
+  return addresses.map((address) => sourceOf(address ?? '')).filter((source) => source !== undefined)
 }

@@ -1,4 +1,5 @@
 import type { AnswerMode } from '../../../model/search/answers.ts'
+import { askAiAddress } from '../../../model/search/ask-ai-address.ts'
 import { algoliaAnswers } from './algolia-ask-provider.ts'
 import { answerMode, filesOf, type AnswerPlace } from './answer-mode.tsx'
 import { textOf } from './parse-json.ts'
@@ -11,7 +12,7 @@ export function openAnswers(place: AnswerPlace): Promise<AnswerMode> {
     indexName: textOf(options['indexName']) ?? '',
     searchApiKey: textOf(options['searchApiKey']) ?? '',
     assistantId: textOf(options['assistantId']) ?? '',
-    endpoint: textOf(options['endpoint']) ?? 'https://askai.algolia.com',
+    endpoint: textOf(options['endpoint']) ?? askAiAddress,
     contextualSearch: options['contextualSearch'] === true,
     language: document.documentElement.lang || 'en',
     ...(version === undefined ? {} : { version }),
