@@ -171,7 +171,7 @@ describe('answers of Algolia Ask AI', () => {
     server.play('/chat/token', (response) => void response.end('{"success":true,"token":"abc"}'))
   })
   afterEach(() => server.close())
-  const provider = (more: object = {}): AnswerProvider => guarded(algoliaAnswers({ appId: 'APP', indexName: 'docs', searchApiKey: 'public', assistantId: 'helper', endpoint: server.origin, contextualSearch: false, language: 'en', ...more }))
+  const provider = (more: object = {}): AnswerProvider => guarded(algoliaAnswers({ appId: 'APP', indexName: 'docs', searchApiKey: 'public', assistantId: 'helper', endpoint: `${server.origin}/`, contextualSearch: false, language: 'en', ...more }))
 
   it('name every message by an id of its own, those of the service by the ids that it gave', async () => {
     server.play('/chat', (response) => void startStream(response).end(event({ type: 'start', messageId: 'm-3' }) + event({ type: 'text-delta', delta: 'Yes.' }) + event({ type: 'finish' })))

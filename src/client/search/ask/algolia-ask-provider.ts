@@ -26,9 +26,10 @@ export interface AlgoliaAskOptions {
  * UI messages (version 5), `POST /chat/feedback`. Its sources are the records that the assistant found and then named.
  */
 export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
-  const { appId, indexName, searchApiKey, assistantId, endpoint, contextualSearch, language, version } = options
+  const service = options.endpoint.replace(/\/$/, '')
+  const { appId, indexName, searchApiKey, assistantId, contextualSearch, language, version } = options
   const token = async (signal?: AbortSignal): Promise<string> => {
-    const response = await postJson(`${endpoint}/chat/token`, {}, { headers: { 'x-algolia-assistant-id': assistantId }, signal })
+    const response = await postJson(`${service}/chat/token`, {}, { headers: { 'x-algolia-assistant-id': assistantId }, signal })
     const given = objectOf(await response.json().catch(() => undefined))?.['token']
     if (typeof given !== 'string') throw new AnswerFailure('unreadable')
     return given
@@ -46,10 +47,10 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
       }
       const facetFilters = [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`])]
       const body = { id: request.conversation, messages: messagesOf(request), trigger: 'submit-message', ...(contextualSearch ? { searchParameters: { facetFilters } } : {}) }
-      yield* messageEvents(eventStream(`${endpoint}/chat`, { headers, body, problemIn }, signal))
+      yield* messageEvents(eventStream(`${service}/chat`, { headers, body, problemIn }, signal))
     },
     async feedback(messageId, verdict) {
-      await postJson(`${endpoint}/chat/feedback`, { appId, messageId, thumbs: verdict === 'like' ? 1 : 0 }, { headers: { authorization: `TOKEN ${await token()}`, 'x-algolia-assistant-id': assistantId } })
+      await postJson(`${service}/chat/feedback`, { appId, messageId, thumbs: verdict === 'like' ? 1 : 0 }, { headers: { authorization: `TOKEN ${await token()}`, 'x-algolia-assistant-id': assistantId } })
     },
   }
 }
