@@ -55,7 +55,9 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
               <li key={id} className="search-stored">
                 <button type="button" className="search-hit" data-stop="" disabled={!setup.loadAnswers} onClick={() => onResume(id)} onKeyDown={stepOn}>
                   <Glyph name="message" />
-                  <span className="search-hit-text">{question}</span>
+                  <span className="search-hit-text">
+                    <span className="search-question">{question}</span>
+                  </span>
                 </button>
                 <button type="button" aria-label={`Remove ${question}`} title="Remove this conversation from history" onClick={() => onChange(withoutConversation(history, id))}>
                   <Glyph name="close" />

@@ -216,7 +216,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
                 <div id={optionId(-1)} role="option" aria-selected={asks} className="search-hit search-ask" onClick={() => ask({ question: query.trim() })} onMouseMove={() => setActive(-1)}>
                   <Glyph name="message" />
                   <span className="search-hit-text">
-                    <span>
+                    <span className="search-question">
                       Ask a question: <strong>{query}</strong>
                     </span>
                   </span>

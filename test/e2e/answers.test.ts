@@ -497,6 +497,15 @@ describe('answers through a proxy', () => {
     expect(await page.locator('.answer-text').nth(19).textContent()).toBe(long.trim())
   })
 
+  test('have two lines in the list, however long their question is', async () => {
+    const { page } = await opened(browser, 'question'.repeat(50), { viewport: narrow })
+    await isFinished(page)
+    await page.keyboard.press('Escape')
+    expect((await page.locator('.search-ask').boundingBox())?.height).toBeLessThan(80)
+    await page.fill('[role=combobox]', '')
+    expect((await page.locator('button.search-hit').boundingBox())?.height).toBeLessThan(80)
+  })
+
   test('that are no longer stored can be asked for again', async () => {
     const { page } = await browser.open('/')
     await page.evaluate(() => localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'lost', question: 'What was it?' }, { id: 'lost', question: 'Older' }])))
