@@ -5,7 +5,7 @@ import { stopWords } from '../../model/search/stop-words.ts'
 import type { SearchFilter } from '../../model/search/search-client.ts'
 import { EvidenceReader, type Reading } from './evidence.ts'
 import { Interpreter, type Meanings } from './meanings.ts'
-import { parseQuery, type Query, type QueryCompound } from './parse-query.ts'
+import { parseQuery, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type HeadingMatch, type RankedPage } from './rank.ts'
 import { SectionIndex, type Section } from './section-index.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -32,6 +32,9 @@ const own = 0.56
 /** What a word counts that is about anything. */
 const lightShare = 0.6
 
+/** What the first letter of a word counts that is still being typed: it may become anything. */
+const beginningShare = 0.15
+
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
 
@@ -42,7 +45,7 @@ export class SearchEngine {
   readonly #interpreter: Interpreter
   readonly #evidence: EvidenceReader
   readonly #head: SearchHead
-  readonly #headings = new Map<number, HeadingWords>()
+  readonly #headings = new Map<number, readonly HeadingWords[]>()
   #last: { readonly key: string; readonly ranking: Ranking } | undefined
 
   /** Without `words` it answers from titles and headings. */
@@ -109,18 +112,19 @@ export class SearchEngine {
 
   /** A compound of the index; one that is still being typed may become several. */
   #completed(compound: QueryCompound): QueryCompound[] {
-    const known = this.#vocabulary.has(compound.term) ? [compound] : []
+    const others = compound.given ? this.#vocabulary.respellings(compound.term).map((term) => ({ ...compound, term, given: false })) : []
+    const known = [...(this.#vocabulary.has(compound.term) ? [compound] : []), ...others]
     const completed = compound.open ? [...known, ...this.#vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term }))] : known
     return completed.length > 0 || !compound.given ? completed : this.#vocabulary.neighbours(compound.term, false).slice(0, 2).map(({ term }) => ({ ...compound, term }))
   }
 
   #askedWords({ query, meanings, compounds }: Understood): readonly AskedWord[] {
-    return query.words.map(({ stop, light }, number) => {
+    return query.words.map((word, number) => {
       const terms = meanings[number] ?? new Map<string, number>()
       const whole = compounds.filter(({ words }) => words.includes(number)).map(({ term, given }): Reading => ({ term, quality: 1, share: given ? 1.5 : 1, inTexts: true }))
       const weight = this.#weight(terms)
       const readings = this.#readings(terms).map((reading) => ({ ...reading, quality: reading.quality * this.#rareness(reading.term, weight) }))
-      return { stop, weight: stop ? stopWeight : light ? lightShare * weight : weight, evidence: this.#evidence.read([...readings, ...whole]) }
+      return { stop: word.stop, weight: word.stop ? stopWeight : shareOf(word) * weight, evidence: this.#evidence.read([...readings, ...whole]) }
     })
   }
 
@@ -150,17 +154,19 @@ export class SearchEngine {
   }
 
   #matchHeading(section: number, asked: string, terms: ReadonlySet<string>): HeadingMatch {
-    const { all, telling } = this.#headingWords(section)
-    const exact = telling.join(' ') === asked.trimEnd() || all === asked.trimEnd()
-    return { told: telling.filter((term) => terms.has(term)).length / (telling.length || 1), exact, begins: !exact && `${all} `.startsWith(asked), words: telling.length }
+    const matches = this.#headingWords(section).map(({ all, telling }): HeadingMatch => {
+      const exact = telling.join(' ') === asked.trimEnd() || all === asked.trimEnd()
+      return { told: telling.filter((term) => terms.has(term)).length / (telling.length || 1), exact, begins: !exact && `${all} `.startsWith(asked), words: telling.length }
+    })
+    return matches.find(({ exact }) => exact) ?? matches.find(({ begins }) => begins) ?? (matches[0] as HeadingMatch) // There is always the whole.
   }
 
-  #headingWords(section: number): HeadingWords {
+  /** Of a heading as it is, and without a label: `Class: Stream`, `Step 4: Run the server`. */
+  #headingWords(section: number): readonly HeadingWords[] {
     const known = this.#headings.get(section)
     if (known) return known
-    const words = termsOf(this.section(section).heading, 'prose').filter((term) => !/[-_./:@]/.test(term))
-    const telling = words.filter((word) => !stopWords.has(word))
-    const found = { all: words.join(' '), telling: telling.length > 0 ? telling : words }
+    const { heading } = this.section(section)
+    const found = [heading, ...(/^[\p{L}\p{N} ]{1,24}:\s+(.+)/u.exec(heading)?.slice(1) ?? [])].map(headingWords)
     this.#headings.set(section, found)
     return found
   }
@@ -179,6 +185,8 @@ export class SearchEngine {
   }
 }
 
+const shareOf = ({ term, open, light }: QueryWord): number => (open && /^[a-z]$/.test(term) ? beginningShare : light ? lightShare : 1)
+
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 const isReference = (href: string): boolean => /\/(?:reference|api|changelog|releases?|release-notes|migrat[^/]*)\b/i.test(href)
 
@@ -194,6 +202,12 @@ interface HeadingWords {
   readonly all: string
   /** All but stop words; those too where there are no others. */
   readonly telling: readonly string[]
+}
+
+function headingWords(heading: string): HeadingWords {
+  const words = termsOf(heading, 'prose').filter((term) => !/[-_./:@]/.test(term))
+  const telling = words.filter((word) => !stopWords.has(word))
+  return { all: words.join(' '), telling: telling.length > 0 ? telling : words }
 }
 
 const termsIn = ({ meanings, compounds }: Understood): readonly string[] => [...meanings.flatMap((terms) => [...terms.keys()]), ...compounds.map(({ term }) => term)]

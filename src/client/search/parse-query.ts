@@ -48,12 +48,15 @@ export function parseQuery(text: string): Query {
   const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
   const allStop = unique.every(({ term }) => stopWords.has(term))
   const last = unique.at(-1)
-  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), light: lightWords.has(piece.term), open: piece === last && piece.end === ends, parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term) }))
+  const words = unique.map((piece) => ({ term: piece.term, stop: !allStop && stopWords.has(piece.term), light: lightWords.has(piece.term), open: piece === last && piece.end === ends && !isShortFlag(cut, piece.start, piece.end), parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term) }))
   const given = found
     .map(({ term, start, end }) => ({ term, given: true, open: end === ends, words: unique.flatMap((piece, index) => (pieces.some((each) => each.term === piece.term && each.start >= start && each.end <= end) ? [index] : [])) }))
     .filter(({ term, words: inside }) => inside.length > 0 && !(inside.length === 1 && unique[inside[0] ?? -1]?.term === term))
   return { words, question: words.some(({ stop, term }) => stop && questionWords.has(term)), compounds: [...given, ...joined(words.map(({ term }) => term))] }
 }
+
+/** `-f` is whole as it is. */
+const isShortFlag = (text: string, start: number, end: number): boolean => end - start === 1 && /(?:^|\s)-$/.test(text.slice(0, start))
 
 /** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
 function joined(words: readonly string[]): QueryCompound[] {

@@ -3,7 +3,7 @@ import type { MarkedText } from '../../model/search/search-client.ts'
 
 interface Span {
   readonly start: number
-  readonly end: number
+  end: number
   readonly term: string
 }
 
@@ -28,7 +28,11 @@ export function snippet(prose: string, code: string, terms: ReadonlySet<string>)
 function spansOf(text: string, terms: ReadonlySet<string>): Span[] {
   const spans: Span[] = []
   scanTerms(text, 'code', (term, start, end) => {
-    if (terms.has(term) && start >= (spans.at(-1)?.end ?? 0)) spans.push({ start, end, term })
+    const last = spans.at(-1)
+    if (!terms.has(term)) return
+    if (!last || start >= last.end) spans.push({ start, end, term })
+    // Pairs of letters, of scripts without spaces, overlap: together they are one word.
+    else if (end > last.end) last.end = end
   })
   return spans
 }

@@ -12,6 +12,7 @@ export class Vocabulary {
   readonly #terms: readonly string[]
   readonly #frequency: (term: string) => number
   #stems: Map<string, string[]> | undefined
+  #joined: Map<string, string[]> | undefined
   readonly #known = new Map<string, readonly Neighbour[]>()
 
   constructor(terms: Iterable<string>, frequency: (term: string) => number) {
@@ -32,6 +33,17 @@ export class Vocabulary {
   inflections(word: string): readonly string[] {
     this.#stems ??= this.#stemAll()
     return (this.#stems.get(stemOf(word)) ?? []).filter((term) => term !== word)
+  }
+
+  /** Compounds of the same letters: `proxy-port` and `proxy_port` for `proxyport`, and for each other. */
+  respellings(term: string): readonly string[] {
+    this.#joined ??= this.#joinAll()
+    return (this.#joined.get(unconnected(term)) ?? []).filter((other) => other !== term)
+  }
+
+  /** Terms that end with the word, as German joins its nouns: `benutzerverwaltung` for `verwaltung`. */
+  endingWith(word: string): readonly string[] {
+    return this.#terms.filter((term) => term.endsWith(word) && term !== word).slice(0, 12)
   }
 
   /** Terms that begin with the word, the most frequent first. */
@@ -93,6 +105,18 @@ export class Vocabulary {
     return low
   }
 
+  #joinAll(): Map<string, string[]> {
+    const joined = new Map<string, string[]>()
+    for (const term of this.#terms) {
+      const letters = unconnected(term)
+      if (letters === term) continue
+      const same = joined.get(letters)
+      if (same) same.push(term)
+      else joined.set(letters, [term])
+    }
+    return joined
+  }
+
   #stemAll(): Map<string, string[]> {
     const stems = new Map<string, string[]>()
     for (const term of this.#terms) {
@@ -105,6 +129,8 @@ export class Vocabulary {
     return stems
   }
 }
+
+const unconnected = (term: string): string => term.replace(/[-_./:@]/g, '')
 
 const stemmable = /^[a-z]{3,}$/
 

@@ -67,10 +67,10 @@ export function termsOf(text: string, kind: TextKind): string[] {
   return terms
 }
 
-/** How a word is written in the index: lower case, without accents. */
+/** How a word is written in the index: lower case, without accents and vowel signs; `ß` is `ss`. */
 export function foldTerm(word: string): string {
   if (asciiOnly.test(word)) return word.toLowerCase()
-  return word.normalize('NFKD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu, '').normalize('NFC').toLowerCase()
+  return word.normalize('NFKD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
 }
 
 function scanCompound(whole: string, start: number, kind: TextKind, take: TakeTerm): void {
