@@ -8,7 +8,7 @@ import { styleAddresses } from '../model/style-addresses.ts'
 import { textOfHtml, type RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
-import type { NodeData } from './to-hast.ts'
+import type { NodeData } from './node-data.ts'
 
 /** Attributes and props that hold an address. */
 const addressNames = new Set(['href', 'src', 'to', 'poster', 'srcSet', 'xLinkHref'])

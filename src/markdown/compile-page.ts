@@ -19,7 +19,7 @@ import { misplacedElements } from './misplaced-elements.ts'
 import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
-import { convert } from './to-hast.ts'
+import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
 
 /** A compiled page in its three parts; without them when it could not be compiled. */

@@ -5,7 +5,7 @@ import type { BodyNode, BodyRoot } from '../model/body.ts'
 import { mayNameAddress } from '../model/style-addresses.ts'
 import type { RawHtml } from './clean-html.ts'
 import { followed } from './collect.ts'
-import type { NodeData } from './to-hast.ts'
+import type { NodeData } from './node-data.ts'
 
 /**
  * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens of nodes and not

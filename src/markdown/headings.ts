@@ -8,7 +8,7 @@ import type { Heading, HeadingLevel } from '../model/page.ts'
 import { escapeHtml } from './code/highlight.ts'
 import { htmlWithGivenIds, withGivenIds } from './id-references.ts'
 import { placeOf } from './place.ts'
-import type { NodeData } from './to-hast.ts'
+import type { NodeData } from './node-data.ts'
 
 /**
  * Gives every heading an id that is unique on the page (GitHub's slugs, `-1`, `-2` … for repeats) and an anchor link, in

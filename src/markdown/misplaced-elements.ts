@@ -3,7 +3,7 @@ import { neverNested } from '../model/html-nesting.ts'
 import type { SourceSpot } from '../model/site.ts'
 import { tagsIn, type RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
-import type { NodeData } from './to-hast.ts'
+import type { NodeData } from './node-data.ts'
 
 /** Elements that end a paragraph where they begin (HTML Living Standard, 13.2.6.4.7). */
 const endParagraph = new Set('address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul'.split(' '))

@@ -4,7 +4,7 @@ import { toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
-import type { NodeData } from './to-hast.ts'
+import type { NodeData } from './node-data.ts'
 
 /**
  * A page's content as plain Markdown (GFM), for software agents and for readers who copy it: with the text of parts and of expressions whose

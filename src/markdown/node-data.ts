@@ -1,0 +1,14 @@
+import type { SourceSpot } from '../model/site.ts'
+
+/** What the `data` of an element in hast says to later steps of the compiler. */
+export interface NodeData {
+  /** The file that holds the node: relative addresses are relative to it. */
+  file?: string
+  origin?: 'markdown-link' | 'markdown-image' | 'attribute'
+  /** Id that the author asked for. */
+  id?: string
+  /** Which use of a part the node belongs to. */
+  use?: number
+  /** The elements that include the parts at whose top the node stands, from the outermost to the innermost. */
+  includes?: readonly SourceSpot[]
+}
