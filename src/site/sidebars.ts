@@ -8,7 +8,8 @@ import type { ContentPath, Href, RoutePath } from '../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../model/sidebar.ts'
 import type { IndexCard, SidebarNode, SourceSpot } from '../model/site.ts'
 import { placeInCategory, readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
-import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop } from './graph.ts'
+import type { GeneratedIndex, GraphPage, Sidebar } from './graph.ts'
+import { readingOrder, type Readable } from './reading-order.ts'
 import { applySlashRule, isHidden, numberPrefixOf, slugProblem, withoutNumberPrefix } from './routes.ts'
 import { slugOf } from './slug.ts'
 
@@ -59,7 +60,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     const known = diagnostics.length
     const nodes = items.flatMap((item, index) => resolveItem(item, { name, path: [name, index], labels: [] }))
     if (countLinks(nodes) === 0 && !hasPageModulesOnly && diagnostics.length === known) complain('empty-sidebar', `The sidebar \`${name}\` has nothing to link to.`, [name], 'Add a page to it.')
-    sidebars.set(name, { name, nodes, hash: fingerprintOf(nodes), order: readingOrder(nodes) })
+    sidebars.set(name, { name, nodes, hash: fingerprintOf(nodes), order: readingOrder(nodes, readable()) })
   }
   return { sidebars, generatedIndexes, diagnostics }
 
@@ -259,33 +260,11 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     return (hrefs ??= new Map(input.pages.map((entry) => [input.hrefOf(entry.address.route), entry])))
   }
 
-  function readingOrder(nodes: readonly SidebarNode[]): SidebarStop[] {
-    const stops: SidebarStop[] = []
-    const seen = new Set<Href>()
-    const routes = routeByHref()
-    const add = (label: string, href: Href, trail: readonly string[], breadcrumbs: SidebarStop['breadcrumbs']): void => {
-      const route = routes.get(href)
-      if (route === undefined || seen.has(href)) return
-      seen.add(href)
-      stops.push({ route, link: { label, href }, trail, breadcrumbs })
-    }
-    const visit = (list: readonly SidebarNode[], trail: readonly string[], breadcrumbs: SidebarStop['breadcrumbs']): void => {
-      for (const node of list) {
-        if (node.type === 'link' && !node.external && node.unlisted !== true) add(byHref().get(node.href)?.page.frontMatter.pagination_label ?? node.label, node.href, trail, [...breadcrumbs, { label: node.label }])
-        if (node.type !== 'category') continue
-        const inner = [...trail, node.key]
-        if (node.href !== undefined) add(byHref().get(node.href)?.page.frontMatter.pagination_label ?? node.label, node.href, inner, [...breadcrumbs, { label: node.label }])
-        visit(node.items, inner, [...breadcrumbs, { label: node.label, ...(node.href === undefined ? {} : { href: node.href }) }])
-      }
-    }
-    visit(nodes, [], [])
-    return stops
-  }
-
-  function routeByHref(): ReadonlyMap<Href, RoutePath> {
-    const routes = new Map(input.pages.map((entry) => [input.hrefOf(entry.address.route), entry.address.route]))
-    for (const { route } of generatedIndexes) routes.set(input.hrefOf(route), route)
-    return routes
+  function readable(): ReadonlyMap<Href, Readable> {
+    const found = new Map<Href, Readable>()
+    for (const [href, { address, page }] of byHref()) found.set(href, { route: address.route, label: page.frontMatter.pagination_label })
+    for (const { route } of generatedIndexes) found.set(input.hrefOf(route), { ...found.get(input.hrefOf(route)), route })
+    return found
   }
 }
 
