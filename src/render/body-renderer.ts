@@ -8,11 +8,10 @@ import type { Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { FrontMatter, PageModule } from '../model/page.ts'
 import type { PageSlice, SourceSpot } from '../model/site.ts'
-import { rewriteSrcset } from '../model/srcset.ts'
-import { rewriteStyle } from '../model/style-addresses.ts'
 import type { Theme } from '../model/theme.ts'
-import { ruleNames, type RuleName } from '../model/rule.ts'
+import { bodyAddresses } from './body-addresses.ts'
 import { overhear } from './overhear.ts'
+import { renderError } from './render-error.ts'
 
 /** What a page's own module exports (see `PageModuleUnit`). */
 export interface UnitModule {
@@ -62,8 +61,9 @@ export interface MadeHtml {
  * real React children. What throws is reported at the place of the component or expression.
  */
 export function renderBody(input: BodyInput): RenderedBody {
-  const { theme, slice } = input
+  const { theme } = input
   const { createElement, renderToString } = theme
+  const addresses = bodyAddresses(input.slice, input.file)
   let scope = openScope(undefined, {})
   const made: MadeHtml[] = []
   const html = input.body.children.map(toText).join('')
@@ -110,7 +110,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   function toText(node: BodyNode): string {
     switch (node.type) {
       case 'raw':
-        return rawHtml(node)
+        return addresses.htmlOf(node)
       case 'text':
         return toHtml(node)
       case 'element':
@@ -129,9 +129,9 @@ export function renderBody(input: BodyInput): RenderedBody {
   function elementText(element: Element): string {
     if (theme.mdx[element.tagName]) return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
     // An element without children may be one that has no end tag.
-    if (element.children.length === 0) return toHtml({ ...element, properties: resolved(element), data: {} }, { allowDangerousHtml: true })
+    if (element.children.length === 0) return toHtml({ ...element, properties: addresses.propertiesOf(element), data: {} }, { allowDangerousHtml: true })
     const mark = '\u0001'
-    const shell = toHtml({ ...element, properties: resolved(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true })
+    const shell = toHtml({ ...element, properties: addresses.propertiesOf(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true })
     const children = (element.children as readonly BodyNode[]).map(toText).join('')
     const at = shell.indexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
@@ -155,10 +155,10 @@ export function renderBody(input: BodyInput): RenderedBody {
       case 'text':
         return node.value
       case 'raw':
-        return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: rawHtml(node) } })
+        return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: addresses.htmlOf(node) } })
       case 'element': {
         const children = childrenOf(node.children, tableParents.test(node.tagName))
-        return createElement(theme.mdx[node.tagName] ?? node.tagName, { ...reactProps(resolved(node)), key }, ...children)
+        return createElement(theme.mdx[node.tagName] ?? node.tagName, { ...reactProps(addresses.propertiesOf(node)), key }, ...children)
       }
       case 'scope':
         return inScope(node, () => createElement(theme.Fragment, { key }, ...childrenOf(node.children, true)))
@@ -180,11 +180,11 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   function componentOf(node: ComponentNode, key: number): ReactNode {
     const props: Record<string, unknown> = { key }
-    for (const [name, value] of Object.entries(node.props)) props[name] = addressNames.has(name) && typeof value === 'string' ? targetOf(node.file, value) : value
+    for (const [name, value] of Object.entries(node.props)) props[name] = addressNames.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
     for (const { name, thunk } of node.dynamic ?? []) {
       const value = force(thunk)
       if (name === undefined) Object.assign(props, value)
-      else props[name] = addressNames.has(name) && typeof value === 'string' ? targetOf(node.file, value) : value
+      else props[name] = addressNames.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {})) props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
     const type = node.thunk === undefined ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)) : (force(node.thunk) as string | undefined)
@@ -195,8 +195,8 @@ export function renderBody(input: BodyInput): RenderedBody {
     if (type === 'img') props.loading ??= 'lazy'
     const { src } = node.props
     if ((type === 'img' || node.name === 'Figure') && typeof src === 'string') {
-      const image = slice.images[`${node.file}\n${src}`]
-      if (image?.width !== undefined && props.width === undefined && props.height === undefined) Object.assign(props, { width: image.width, height: image.height })
+      const size = addresses.sizeOf(node.file, src)
+      if (size && props.width === undefined && props.height === undefined) Object.assign(props, size)
     }
     return createElement(type as string, props, ...childrenOf(node.children, true))
   }
@@ -205,54 +205,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   function childrenOf(nodes: readonly BodyNode[], dropSpace: boolean): ReactNode[] {
     return nodes.filter((node) => !(dropSpace && node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')).map(toReact)
   }
-
-  function targetOf(file: string, href: string): string {
-    const key = `${file}\n${href}`
-    return slice.images[key]?.src ?? slice.links[key] ?? href
-  }
-
-  function resolved(element: Element): Properties {
-    const { file } = (element.data ?? {}) as { file?: string }
-    if (file === undefined && !('src' in element.properties) && !('href' in element.properties)) return element.properties
-    const from = file ?? input.file
-    const properties: Properties = { ...element.properties }
-    for (const name of ['href', 'poster', 'data', 'action', 'formAction', 'xLinkHref'] as const) if (typeof properties[name] === 'string') properties[name] = targetOf(from, properties[name])
-    if (typeof properties.style === 'string') properties.style = rewriteStyle(properties.style, (address) => targetOf(from, address))
-    if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcset(properties.srcSet, (address) => targetOf(from, address))
-    if (typeof properties.src === 'string') {
-      const image = slice.images[`${from}\n${properties.src}`]
-      properties.src = image?.src ?? targetOf(from, properties.src)
-      if (element.tagName === 'img') {
-        if (image?.width !== undefined && properties.width === undefined && properties.height === undefined) Object.assign(properties, { width: image.width, height: image.height })
-        properties.loading ??= 'lazy'
-        properties.decoding ??= 'async'
-      }
-    }
-    return properties
-  }
-
-  function rawHtml(node: { readonly value: string; readonly data?: unknown }): string {
-    const { file } = (node.data ?? {}) as { file?: string }
-    if (file === undefined) return node.value
-    // The compiler has put every address into double quotes.
-    const resolve = (address: string): string => targetOf(file, address)
-    const withSizes = node.value.replace(/<img\b[^<>]*>/gi, (tag) => sized(tag, file))
-    const withAttributes = withSizes.replace(/([\s/"'](?:href|src|srcset|poster|action|formaction|data|xlink:href|style)=)"([^"]*)"/gi, (_all, before: string, written: string) => {
-      const value = unescaped(written)
-      const target = /srcset=$/i.test(before) ? rewriteSrcset(value, resolve) : /style=$/i.test(before) ? rewriteStyle(value, resolve) : resolve(value)
-      return `${before}"${target.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-    })
-    return withAttributes.replace(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style)/gi, (_all, tag: string, css: string) => tag + rewriteStyle(css, resolve))
-  }
-
-  /** The tag of an image with its size, unless its author gave one. */
-  function sized(tag: string, file: string): string {
-    const { width, height } = slice.images[`${file}\n${unescaped(/\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? '')}`] ?? {}
-    return width === undefined || height === undefined || /\s(?:width|height)\s*=/i.test(tag) ? tag : tag.replace(/^<img/i, (name) => `${name} width="${width}" height="${height}"`)
-  }
 }
-
-const unescaped = (attribute: string): string => attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 const addressNames = new Set(['href', 'src', 'to', 'poster'])
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/
@@ -268,29 +221,6 @@ function reactProps(properties: Properties): Record<string, unknown> {
     else props[key] = Array.isArray(value) ? value.join(information.commaSeparated ? ', ' : ' ') : value
   }
   return props
-}
-
-/** What a component or expression threw, at its place. Errors that name a rule of ours keep it. */
-export function renderError(error: unknown, file: string, place?: Place, name?: string): DiagnosticError {
-  if (error instanceof DiagnosticError) return error
-  const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
-  const message = /^A component suspended/.test(thrown) ? 'it waits for a promise, and a page is rendered in one go.' : thrown
-  const rule = ruleOf(error)
-  const what = name !== undefined ? `The component \`${name}\` failed` : place === undefined ? 'The page failed' : 'The expression failed'
-  return new DiagnosticError(diagnose(rule ?? 'render-failed', rule === undefined ? `${what}: ${message.slice(0, 300)}` : message, { file, place: place ?? { line: 1, column: 1 }, hint: hintFor(message) }))
-}
-
-function ruleOf(error: unknown): RuleName | undefined {
-  if (typeof error !== 'object' || error === null || !('docgenRule' in error)) return error instanceof Error && /No active docs plugin found/.test(error.message) ? 'outside-docs-page' : undefined
-  return ruleNames.find((rule) => rule === error.docgenRule)
-}
-
-const ofBrowsers = new Set(['window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'matchMedia'])
-
-function hintFor(message: string): string | undefined {
-  const name = /^(\w+) is not defined/.exec(message)?.[1]
-  if (name !== undefined && ofBrowsers.has(name)) return `Pages are rendered without a browser: use \`${name}\` in an effect, or in an island.`
-  return name === undefined ? undefined : `Export \`${name}\` from the page or import it; write \`\\{\` for a literal brace.`
 }
 
 /** What a value is that React would refuse in words for its own users. */

@@ -8,10 +8,11 @@ import { asOutputPath, type OutputPath } from '../model/path.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
-import { renderBody, renderError, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
+import { renderBody, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
 import { scanMade, spotsOfMisplaced, withSpots } from './made-places.ts'
 import { overhear } from './overhear.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
+import { renderError } from './render-error.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 
 /** What is the same for all pages of a build. */
