@@ -1,5 +1,5 @@
 import { asContentPath, asRoutePath } from '../../model/path.ts'
-import type { Heading, SearchSection } from '../../model/page.ts'
+import type { Heading } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
@@ -7,25 +7,18 @@ import { blocks, code, heading, table } from '../reference-schema/markdown-parts
 import { plainText, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
 import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
-import { viewSchema, type FieldView, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
+import { viewSchema, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
-import type { ApiMedia, ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
+import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews, docsProps } from './api-views.ts'
-import { groupOperations, type OperationGroup } from './operation-groups.ts'
+import { apiSections } from './api-sections.ts'
 import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
-import { preferredMedia } from './sample-request.ts'
+import { placeOperations, withChildren, type PlacedGroup, type PlacedOperation, type PlaceOptions } from './place-operations.ts'
 
-export type ApiLayout = 'page' | 'tag' | 'operation'
-
-export interface ApiPagesOptions {
-  /** `/toolhive/reference/api`, without a slash at the end. */
-  readonly route: string
+export interface ApiPagesOptions extends PlaceOptions {
   readonly baseUrl: string
-  readonly layout: ApiLayout
-  /** What anchors leave out of paths: `/api/v1beta`. */
-  readonly anchorBase: string
   readonly title?: string | undefined
   readonly description?: string | undefined
   /** Address of the document for readers who want to download it. */
@@ -35,31 +28,13 @@ export interface ApiPagesOptions {
   readonly tryIt: boolean
 }
 
-/** Where an operation is drawn. */
-interface PlacedOperation {
-  readonly operation: ApiOperation
-  readonly anchor: string
-  readonly route: string
-  readonly title: string
-}
-
-interface Group {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly docs?: ExternalDocs | undefined
-  readonly operations: readonly PlacedOperation[]
-  /** Groups of tags below this one. */
-  readonly children: readonly Group[]
-}
-
 /** What a page says beside the operations and schemas that are drawn on it. */
 interface PageParts {
   readonly title?: string
   readonly lead?: string
   readonly overview?: ApiPageProps['overview']
   /** Groups whose operations are drawn on pages of their own. */
-  readonly listed?: readonly Group[]
+  readonly listed?: readonly PlacedGroup[]
   readonly listedSchemas?: ApiModel['schemas']
 }
 
@@ -75,9 +50,9 @@ export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOp
 }
 
 class ApiSiteBuilder {
-  private readonly tree: readonly Group[]
+  private readonly tree: readonly PlacedGroup[]
   /** The groups of the tree, each before those below it. */
-  private readonly groups: readonly Group[]
+  private readonly groups: readonly PlacedGroup[]
   private readonly schemaLinks = new Map<string, { readonly name: string; readonly href: string; readonly anchor: string }>()
   /** Where each anchor is drawn. */
   private readonly addresses = new Map<string, string>()
@@ -91,7 +66,7 @@ class ApiSiteBuilder {
     private readonly options: ApiPagesOptions,
   ) {
     for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
-    this.tree = this.placeOperations()
+    this.tree = placeOperations(model, this.ids, options)
     this.groups = this.tree.flatMap(withChildren)
     for (const { name, located } of model.schemas) {
       const anchor = this.ids.claim('schema', name)
@@ -131,28 +106,6 @@ class ApiSiteBuilder {
     if (layout === 'operation') for (const schema of schemas) yield this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])
   }
 
-  private placeOperations(): readonly Group[] {
-    const { layout } = this.options
-    const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
-      const anchor = this.ids.claim(prefix, operation.method, this.withoutBase(operation.path))
-      const page = layout === 'page' ? '' : layout === 'tag' ? `/${groupId}` : `/${anchor}`
-      return { operation, anchor, route: `${this.options.route}${page}`, title: plainText(operation.summary) || `${operation.method} ${operation.path}` }
-    }
-    const groupOf = ({ tag, operations, children }: OperationGroup): Group => {
-      const id = this.ids.claim(tag.title || 'operations')
-      return { id, title: tag.title, description: tag.description, docs: tag.externalDocs, operations: operations.map((operation) => place(operation, id, '')), children: children.map(groupOf) }
-    }
-    const groups = groupOperations(this.model).map(groupOf)
-    if (this.model.webhooks.length === 0) return groups
-    const id = this.ids.claim('webhooks')
-    return [...groups, { id, title: 'Webhooks', description: '', operations: this.model.webhooks.map((operation) => place(operation, id, 'webhook')), children: [] }]
-  }
-
-  private withoutBase(path: string): string {
-    const { anchorBase } = this.options
-    return anchorBase !== '' && path.startsWith(`${anchorBase}/`) ? path.slice(anchorBase.length) : path
-  }
-
   private readonly schemaPage = (anchor: string): string => `schemas/${anchor.replace(/^schema-/, '')}`
 
   private schemaRoute(anchor: string): string {
@@ -177,7 +130,7 @@ class ApiSiteBuilder {
     },
   }
 
-  private page(name: string, { title, lead, listed = [], listedSchemas = [], overview }: PageParts, groups: readonly Group[], schemas: ApiModel['schemas']): PluginPage {
+  private page(name: string, { title, lead, listed = [], listedSchemas = [], overview }: PageParts, groups: readonly PlacedGroup[], schemas: ApiModel['schemas']): PluginPage {
     const isIndex = name === ''
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
     const pageTitle = title ?? this.options.title ?? this.model.title
@@ -200,7 +153,7 @@ class ApiSiteBuilder {
       frontMatter: { title: pageTitle, ...(description === '' ? {} : { description }), custom_edit_url: null },
       body: { component: 'ApiPage', props: props as unknown as Json },
       headings: this.headings(props, single),
-      sections: this.sections(pageTitle, props, groups, isIndex),
+      sections: apiSections({ title: pageTitle, intro: isIndex ? this.model.description : '', groups, schemas: props.schemas, set: this.set }),
       markdown: this.markdownCopy({ props, listed, listedSchemas, groups, schemas, single }),
     }
   }
@@ -213,12 +166,12 @@ class ApiSiteBuilder {
     return this.schemaLinks.get(this.set.keyOf(located))?.href ?? ''
   }
 
-  private groupProps({ description, docs }: Pick<Group, 'description' | 'docs'>) {
+  private groupProps({ description, docs }: Pick<PlacedGroup, 'description' | 'docs'>) {
     return { description: this.views.markdown(description), ...docsProps(docs) }
   }
 
   /** The page for those who read Markdown: with the same parts in the same order. */
-  private markdownCopy({ props: { overview }, listed, listedSchemas, groups, schemas, single }: { readonly props: ApiPageProps; readonly listed: readonly Group[]; readonly listedSchemas: ApiModel['schemas']; readonly groups: readonly Group[]; readonly schemas: ApiModel['schemas']; readonly single: boolean }): string {
+  private markdownCopy({ props: { overview }, listed, listedSchemas, groups, schemas, single }: { readonly props: ApiPageProps; readonly listed: readonly PlacedGroup[]; readonly listedSchemas: ApiModel['schemas']; readonly groups: readonly PlacedGroup[]; readonly schemas: ApiModel['schemas']; readonly single: boolean }): string {
     const context = this.copyContext
     const isNested = groups.some(({ operations }) => operations.length > 1) || overview !== undefined
     const operation = ({ operation: described, title }: PlacedOperation): string => operationMarkdown(described, { level: isNested ? 3 : single ? 1 : 2, ...(single ? {} : { title }), ...(this.model.webhooks.includes(described) ? {} : { sample: this.views.sampleOf(described) }) }, context)
@@ -266,16 +219,6 @@ class ApiSiteBuilder {
     ]
   }
 
-  private sections(title: string, props: ApiPageProps, groups: readonly Group[], isIndex: boolean): readonly SearchSection[] {
-    const intro: SearchSection = { id: '', trail: [title], text: isIndex ? plainText(this.model.description) : '', code: '' }
-    const operations = groups.flatMap((group) => group.operations.map(({ operation, anchor, title: name }): SearchSection => {
-      const words = [plainText(operation.description), ...operation.parameters.map((parameter) => plainText(parameter.description))]
-      return { id: anchor, trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])], text: words.filter(Boolean).join(' '), code: [`${operation.method} ${operation.path}`, operation.id ?? '', ...operation.parameters.map((parameter) => parameter.name), ...fieldNames(preferredMedia(operation.body?.media ?? []), this.set)].filter(Boolean).join(' ') }
-    }))
-    const schemas = props.schemas.map((schema): SearchSection => ({ id: schema.id, trail: [title, 'Schemas', schema.name ?? ''].filter((part, index, all) => part !== '' && all.indexOf(part) === index), text: [schema.schema.description ?? '', ...fieldTexts(schema.schema.fields ?? [])].map((html) => html.replace(/<[^>]*>/g, '')).filter(Boolean).join(' '), code: (schema.schema.fields ?? []).map((field) => field.name).join(' ') }))
-    return [intro, ...operations, ...schemas]
-  }
-
   private sidebar(): readonly SidebarItem[] {
     const { layout, route } = this.options
     const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
@@ -283,20 +226,10 @@ class ApiSiteBuilder {
     const entry = (placed: PlacedOperation): SidebarItem => ({ label: placed.title, badge: placed.operation.method, ...(layout === 'operation' ? { type: 'doc', id: docId(`/${placed.anchor}`) } : { type: 'link', href: `${placed.route}#${placed.anchor}` }) })
     // A link at every group would stand on each of thousands of pages.
     const first = (page: string): readonly SidebarItem[] => [{ type: 'doc', id: docId(`/${page}`), label: 'Overview' }]
-    const category = (group: Group): SidebarItem => ({ type: 'category', label: group.title, ...(layout === 'tag' && group.operations.length > 0 ? { link: { type: 'doc', id: docId(`/${group.id}`) } } : {}), items: [...(layout === 'operation' && group.operations.length > 0 ? first(group.id) : []), ...group.operations.map(entry), ...group.children.map(category)] })
+    const category = (group: PlacedGroup): SidebarItem => ({ type: 'category', label: group.title, ...(layout === 'tag' && group.operations.length > 0 ? { link: { type: 'doc', id: docId(`/${group.id}`) } } : {}), items: [...(layout === 'operation' && group.operations.length > 0 ? first(group.id) : []), ...group.operations.map(entry), ...group.children.map(category)] })
     const groups = this.tree.map(category)
     if (layout === 'page') return [overview, ...groups]
     const schemas: SidebarItem[] = this.model.schemas.length === 0 ? [] : layout === 'tag' ? [{ type: 'doc', id: docId('/schemas'), label: 'Schemas' }] : [{ type: 'category', label: 'Schemas', items: [...first('schemas'), ...this.model.schemas.map((schema): SidebarItem => ({ type: 'doc', id: docId(`/${this.schemaPage(this.anchorOf(schema.located))}`), label: schema.name }))] }]
     return [overview, ...groups, ...schemas]
   }
 }
-
-const withChildren = (group: Group): readonly Group[] => [group, ...group.children.flatMap(withChildren)]
-
-function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
-  const target = media?.schema && set.follow(media.schema)
-  const properties = target && set.at(target, 'properties').value
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
-}
-
-const fieldTexts = (fields: readonly FieldView[]): string[] => fields.flatMap((field) => [field.schema.description ?? '', ...fieldTexts(field.schema.fields ?? [])])
