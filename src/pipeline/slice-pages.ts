@@ -76,7 +76,7 @@ function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }
   const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes) if (graph.routes.get(index.route)?.kind === 'generated-index') sliced.push({ slice: sliceGeneratedIndex(index, input), output: outputOf(index.route), file: loaded.file })
   const search = asRoutePath(config.search.page)
-  if (config.search.enabled && !graph.routes.has(search)) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })
+  if (config.search.enabled && !graph.contested.has(search)) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })
   if (!graph.routes.has(notFoundRoute)) sliced.push({ slice: sliceSpecialPage(notFoundRoute, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: outputOf(notFoundRoute), file: loaded.file })
   return sliced
 }

@@ -51,10 +51,11 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const shownInSidebars = (address: string): Href => canonicalInSidebars(addressHref(address, config.baseUrl))
   const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, shown: shownInSidebars, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
-  const claims = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
+  const made = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
+  const claims = [...made, ...(config.search.enabled ? [claimOfSearch(config.search, input.spot(['search', 'page']))] : [])]
   const settled = settleRoutes(claims)
   diagnostics.push(...settled.diagnostics)
-  const routes = new Map(claims.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
+  const routes = new Map(made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
   const canonical = canonicalHrefs(routes.keys(), config.baseUrl)
   const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
@@ -87,6 +88,11 @@ function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean):
 
 function claimOfIndex({ route, title, description, spot }: SiteGraph['generatedIndexes'][number], noindex: boolean): MadeClaim {
   return { route, source: `the generated index "${title}"`, ...spot, made: { path: route, output: outputOf(route), kind: 'generated-index', title, description, unlisted: false, noindex } }
+}
+
+/** Last of all claims: a page of the site that may have its address takes its place. */
+function claimOfSearch({ page }: SiteConfig['search'], { file }: SourceSpot): RouteClaim {
+  return { route: asRoutePath(page), source: 'the built-in search page', file, remedy: 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.' }
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {

@@ -99,6 +99,8 @@ export interface RouteClaim {
   readonly file: string
   /** Of the slug that asks for the route, if one does. */
   readonly place?: Place
+  /** How to get out of the way of a page that docgen itself makes, which no author can rename. */
+  readonly remedy?: string
 }
 
 /**
@@ -111,10 +113,13 @@ export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: Re
   for (const claim of claims) {
     const key = claim.route.normalize('NFC').toLowerCase().replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
     const first = seen.get(key)
+    if (!first) {
+      seen.set(key, claim)
+      continue
+    }
     // The one that asks for the address by a slug can tell where.
-    const at = claim.place || !first?.place ? claim : first
-    if (!first) seen.set(key, claim)
-    else diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: 'Rename one of the files, or give it another `slug`.' }))
+    const at = claim.remedy === undefined && (claim.place || !first.place) ? claim : first
+    diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: claim.remedy ?? 'Rename one of the files, or give it another `slug`.' }))
   }
   return { held: new Set(seen.values()), diagnostics }
 }

@@ -76,6 +76,24 @@ describe('two pages with one address', () => {
   })
 })
 
+describe('a page at the address of the search page', () => {
+  it.each<[string, Pages]>([
+    ['by its name', { 'search.md': {} }],
+    ['as an index', { 'search/index.md': {} }],
+    ['by a slug', { 'x.md': { slug: '/Search' } }],
+  ])('%s: both are named, at the page', async (_name, pages) => {
+    const found = complaintsOf(await graphOf(pages))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(new RegExp(`^duplicate-route content/${Object.keys(pages)[0]}.*the built-in search page`))
+  })
+
+  it('is fine where the search page lies elsewhere or is left out', async () => {
+    const pages: Pages = { 'search.md': {} }
+    expect(complaintsOf(await graphOf(pages, { search: { page: '/find' } }))).toEqual([])
+    expect(complaintsOf(await graphOf(pages, { search: { enabled: false } }))).toEqual([])
+  })
+})
+
 describe('front matter that names pages and sidebars', () => {
   it('is checked at its place', async () => {
     const graph = await graphOf({ 'a.md': { title: 'A', displayed_sidebar: 'nope' }, 'b.md': { pagination_next: 'nowhere', pagination_prev: 'a' } }, { sidebars: { docs: ['a', 'b'] } })
