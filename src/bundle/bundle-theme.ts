@@ -15,6 +15,7 @@ import { clientSearch } from './client-search.ts'
 import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { keepBundle, recallBundle, type BundleFile, type ThemeBundle } from './kept-bundle.ts'
+import { environmentBanner, noticedEnvironment, noticeReads } from './notice-reads.ts'
 import { packageRoot } from './package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { isPlain, recallShipped } from './shipped-theme.ts'
@@ -95,8 +96,9 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     // For the line of a page module that throws.
     ...(input.pageModules.length > 0 ? { sourcemap: 'external', sourcesContent: false } : {}),
     chunkNames: 'server/chunk-[hash]',
-    plugins: [virtual, serverAddresses(), serverIslands(), serverStyles(), serverReact(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
-    banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' },
+    define: noticedEnvironment,
+    plugins: [virtual, noticeReads(), serverAddresses(), serverIslands(), serverStyles(), serverReact(), serverAssets(input.baseUrl, published), themeResolver(input.folders)],
+    banner: { js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' + environmentBanner },
     minify: false,
   })
   return { ...built, files: [...built.files, ...[...published].map(([path, contents]) => ({ path, contents }))] }
@@ -206,13 +208,13 @@ async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptio
       metafile: true,
       jsx: 'automatic',
       assetNames: 'assets/[name]-[hash]',
-      define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'none',
       logLevel: 'silent',
       absWorkingDir: anchor,
       charset: 'utf8',
       tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
       ...options,
+      define: { 'process.env.NODE_ENV': '"production"', ...options.define },
       // Sites that come from elsewhere have JSX in such files.
       loader: { '.js': 'jsx', ...options.loader },
     }))

@@ -2,12 +2,13 @@ import { readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
+import type { NoticedRead } from './noticed-reads.ts'
 import { stampAt } from './stamp.ts'
 
-/** One thing that a stage looked at: a file's content or a folder's names. `absent` when it was not there. */
+/** One thing that a stage looked at: a file's content, a folder's names or a variable of the environment. `absent` when it was not there. */
 export interface Sighting {
-  readonly kind: 'file' | 'folder'
-  /** Relative to the project root, with forward slashes. */
+  readonly kind: 'file' | 'folder' | 'variable'
+  /** Relative to the project root, with forward slashes; the name of a variable. */
   readonly path: string
   readonly hash: string
 }
@@ -34,6 +35,7 @@ export class Disk {
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
   readonly #stamps = new Map<string, string>()
+  readonly #variables = new Map<string, string>()
 
   constructor(root: string) {
     this.root = root
@@ -60,7 +62,31 @@ export class Disk {
 
   /** Whether everything that was sighted is still the same. */
   agrees(trace: readonly Sighting[]): boolean {
-    return trace.every(({ kind, path, hash }) => (kind === 'file' ? this.hashOf(path) : this.#folder(path).hash) === hash)
+    return trace.every(({ kind, path, hash }) => this.#look(kind, path) === hash)
+  }
+
+  /** How things look now that code of the site has looked at by itself. What lies outside of the project or in a package is left out. */
+  sightingsOf(reads: readonly NoticedRead[]): Sighting[] {
+    const sightings: Sighting[] = []
+    for (const { kind, name } of reads) {
+      const path = kind === 'variable' ? name : relative(this.root, name).replaceAll(sep, '/')
+      if (kind !== 'variable' && (!isWithin(this.root, name) || /(?:^|\/)node_modules\//.test(path))) continue
+      try {
+        sightings.push({ kind, path, hash: this.#look(kind, path) })
+      } catch (error) {
+        if (!(error instanceof DiagnosticError)) throw error // A link that leads out of the project, or a file that only the site may read.
+      }
+    }
+    return sightings.sort((a, b) => (`${a.kind}:${a.path}` < `${b.kind}:${b.path}` ? -1 : 1))
+  }
+
+  #look(kind: Sighting['kind'], path: string): string {
+    if (kind === 'file') return this.hashOf(path)
+    if (kind === 'folder') return this.#folder(path).hash
+    const value = process.env[path]
+    const hash = value === undefined ? absent : fingerprint(value)
+    this.#variables.set(path, hash)
+    return hash
   }
 
   /** Hash of a file's content. Its bytes are not kept, so that a large static file costs no memory. */
@@ -76,7 +102,11 @@ export class Disk {
   /** Everything that has been looked at since the beginning. */
   sightings(): Sighting[] {
     const files = new Map([...this.#hashes, ...[...this.#files].map(([path, { hash }]) => [path, hash] as const)])
-    return [...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })), ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash }))]
+    return [
+      ...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })),
+      ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
+      ...[...this.#variables].map(([path, hash]) => ({ kind: 'variable' as const, path, hash })),
+    ]
   }
 
   /** Forgets what was read, for a build that starts after a change; with paths, only what was read there. */

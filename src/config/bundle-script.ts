@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../bundle/esbuild.ts'
+import { environmentBanner, noticedEnvironment, noticeReads } from '../bundle/notice-reads.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { rivalsOf } from '../cache/rivals.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -12,7 +13,7 @@ import { missingPackage, ownNames, packagesStayOutside } from './package-imports
 import { fileName } from './source-file.ts'
 
 /** Raised when the same sources would give another bundle. */
-const bundleVersion = 2
+const bundleVersion = 3
 
 export interface BundledScript {
   /** Absolute path of the compiled module. */
@@ -91,8 +92,8 @@ async function compile(file: string, outfile: string, root: string): Promise<{ c
       // The same result whatever the site's tsconfig.json says about other code.
       tsconfigRaw: '{}',
       banner: { js: requireBanner(file) },
-      define: ownNames,
-      plugins: [packagesStayOutside()],
+      define: { ...ownNames, ...noticedEnvironment },
+      plugins: [noticeReads(), packagesStayOutside()],
     }))
     const [map, code] = ['.map', '.mjs'].map((end) => result.outputFiles.find(({ path }) => path.endsWith(end))?.contents)
     if (!map || !code) throw new Error('esbuild returned no module')
@@ -105,7 +106,7 @@ async function compile(file: string, outfile: string, root: string): Promise<{ c
 
 /** CommonJS code in the bundle asks for packages through `require`, which a module does not have by itself. */
 function requireBanner(file: string): string {
-  return `import { createRequire as docgenCreateRequire } from 'node:module'; const require = docgenCreateRequire(${JSON.stringify(file)});`
+  return `import { createRequire as docgenCreateRequire } from 'node:module'; const require = docgenCreateRequire(${JSON.stringify(file)}); ${environmentBanner}`
 }
 
 function inputsOf(metafile: Metafile, root: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { fingerprintOf } from '../cache/fingerprint.ts'
+import { Disk } from '../cache/reader.ts'
 import { usableFolder } from '../cache/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -48,7 +49,7 @@ export interface LoadedConfig {
   readonly config: SiteConfig
   /** Absolute paths of every file that the configuration and the sidebars were made from, sorted. */
   readonly inputs: readonly string[]
-  /** Changes when the value of the configuration, its files or the options of its plugins change. */
+  /** Changes when the value of the configuration or the options of its plugins change; with code in it, also when its files or what they read do. */
   readonly fingerprint: string
   /** What is odd about the files and keeps nobody from using them: `shadowed-config`. */
   readonly diagnostics: readonly Diagnostic[]
@@ -98,7 +99,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
       ...(options.configPath === undefined ? shadowed(await filesNamed('docgen.config', beside), found.file, inputs, root) : []),
       ...(typeof written === 'string' ? [] : shadowed(await filesNamed('sidebars', beside), sidebars.file, inputs, root)),
     ],
-    fingerprint: fingerprintOf({ config: withoutHooks(config), code: hasCode(config) ? main.code : '' }),
+    fingerprint: fingerprintOf({ config: withoutHooks(config), ...(hasCode(config) ? { code: main.code, reads: new Disk(root).sightingsOf(main.reads) } : {}) }),
     locate: (path) => locate(path),
     locateSidebar: sidebars.locate,
   }

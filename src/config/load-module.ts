@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { decodeText } from '../cache/decode-text.ts'
+import { readsOf, type NoticedRead } from '../cache/noticed-reads.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from './source-file.ts'
@@ -12,6 +13,8 @@ export interface LoadedModule {
   readonly inputs: readonly string[]
   /** Fingerprint of the compiled code; empty for data. */
   readonly code: string
+  /** What it looked at while it ran. */
+  readonly reads: readonly NoticedRead[]
 }
 
 /**
@@ -33,7 +36,7 @@ export function isData(file: string): boolean {
 
 async function loadData(file: string, root: string): Promise<LoadedModule> {
   const [{ parseData }, source] = await Promise.all([import('./parse-data.ts'), readSource(file, root)])
-  return { value: parseData(source, fileName(file, root)), inputs: [file], code: '' }
+  return { value: parseData(source, fileName(file, root)), inputs: [file], code: '', reads: [] }
 }
 
 async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
@@ -41,12 +44,12 @@ async function loadScript(file: string, options: ModuleOptions): Promise<LoadedM
   await readSource(file, options.root) // esbuild would put other characters where the text is no UTF-8.
   const bundled = await bundleScript(file, options)
   try {
-    return { value: await evaluate(bundled, file, options), inputs: bundled.inputs, code: bundled.code }
+    return { ...(await readsOf(() => evaluate(bundled, file, options))), inputs: bundled.inputs, code: bundled.code }
   } catch (error) {
     // A package that was moved since the bundle was made; a fresh bundle finds it or says that it is gone.
     if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
     const fresh = await bundleScript(file, { ...options, reuse: false })
-    return { value: await evaluate(fresh, file, options), inputs: fresh.inputs, code: fresh.code }
+    return { ...(await readsOf(() => evaluate(fresh, file, options))), inputs: fresh.inputs, code: fresh.code }
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
+import { readsSoFar } from '../cache/noticed-reads.ts'
 import type { Sighting } from '../cache/reader.ts'
 import { rivalsOf } from '../cache/rivals.ts'
 import { walk } from '../cache/walk.ts'
@@ -50,7 +51,8 @@ export function folderHashes({ root, config }: LoadedConfig): FolderHashes {
 
 /** Remembers a build that was written. `folders` are from its beginning. */
 export function rememberBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes, result: BuildResult, outside: Readonly<Record<string, string>>): void {
-  const record: BuildRecord = { folders, trace: session.disk.sightings(), outside, rivals: rivalsOf(Object.keys(outside)), manifest: manifestHash(outDir), result }
+  const trace = [...session.disk.sightings(), ...session.disk.sightingsOf(readsSoFar())]
+  const record: BuildRecord = { folders, trace, outside, rivals: rivalsOf(Object.keys(outside)), manifest: manifestHash(outDir), result }
   session.store.set(keyOf(session, outDir, options), JSON.stringify(record))
 }
 

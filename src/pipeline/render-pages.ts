@@ -9,6 +9,7 @@ import type { SiteFrame } from './assembled-site.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import { sitePolicy } from './site-policy.ts'
+import { hashOfReads, joinReads, recallReads, rememberReads } from './site-reads.ts'
 import type { SlicedPage } from './slice-pages.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
 import type { Workers } from './workers.ts'
@@ -34,7 +35,7 @@ export interface RenderContext {
   readonly workers: Workers
 }
 
-const stage = { name: 'render', version: 1 }
+const stage = { name: 'render', version: 2 }
 
 /** What every page of a site is rendered with. */
 export function renderSetup({ graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>, { config, root }: LoadedConfig): RenderSetup {
@@ -51,18 +52,22 @@ export async function renderPages(slices: readonly SlicedPage[], { session, fram
     const headTags = headTagsOf(sliced, plugins, session, mode)
     const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
     const modules = sliced.source ? [...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []), theme.modules[sliced.source.pageModule ?? '']] : []
-    const key = memo.key(stage, common, sidebar ?? '', JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount]))
-    return { sliced, headTags, key }
+    const input = JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount])
+    return { sliced, headTags, keyWith: (reads: string) => memo.key(stage, common, sidebar ?? '', reads, input) }
   })
+  const knownReads = recallReads(session)
+  const readsBefore = hashOfReads(knownReads, session)
+  const recalled: { known: Remembered; keyWith: (reads: string) => string }[] = []
   const results: (RenderedEntry | undefined)[] = []
   const diagnostics: Diagnostic[] = []
   const missing: { index: number; task: RenderTask }[] = []
-  works.forEach(({ sliced, headTags, key }, index) => {
-    const known = memo.recall(key)
+  works.forEach(({ sliced, headTags, keyWith }, index) => {
+    const known = memo.recall(keyWith(readsBefore))
     if (!known) {
       missing.push({ index, task: taskOf(sliced, headTags, session) })
       return
     }
+    recalled.push({ known, keyWith })
     diagnostics.push(...known.diagnostics)
     results[index] = {
       ...recalledPage(known),
@@ -71,12 +76,18 @@ export async function renderPages(slices: readonly SlicedPage[], { session, fram
   })
   if (missing.length > 0) {
     const done = await workers.render(setup, missing.map(({ task }) => task))
+    const reads = joinReads(knownReads, done.flatMap((each) => each.reads ?? []))
+    const readsNow = hashOfReads(reads, session)
+    if (readsNow !== readsBefore) {
+      rememberReads(reads, session)
+      for (const { known, keyWith } of recalled) memo.remember(keyWith(readsNow), known)
+    }
     missing.forEach(({ index }, position) => {
       const result = done[position]
       const work = works[index]
       if (!result || !work) return
       diagnostics.push(...result.diagnostics)
-      const entry = remember(result, work.key, session)
+      const entry = remember(result, work.keyWith(readsNow), session)
       if (entry) results[index] = entry
     })
   }

@@ -5,6 +5,7 @@ import type { SidebarItem } from '../model/sidebar.ts'
 import type { OutputFile } from '../model/site.ts'
 import { fingerprintOf } from '../cache/fingerprint.ts'
 import type { Remembered } from '../cache/memo.ts'
+import { readsOf } from '../cache/noticed-reads.ts'
 import type { Sighting } from '../cache/reader.ts'
 import { blobsOf, takePage, type AddedPage } from './plugin-pages.ts'
 import type { Session } from './session.ts'
@@ -72,12 +73,12 @@ async function contentOf(plugin: Plugin, session: Session, mode: ContentContext[
     read: (path) => Promise.resolve(reader.text(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
-  const taken = await guarded(plugin, 'content', async (): Promise<Taken> => {
+  const { value: taken, reads } = await readsOf(() => guarded(plugin, 'content', async (): Promise<Taken> => {
     const { pages = [], ...others } = (await plugin.content?.(context)) ?? {}
     return { ...others, pages: Array.from(pages, (page) => takePage(page, plugin.name, memo)) }
-  })
+  }))
   if (!taken.value) return { pages: [], diagnostics: taken.diagnostics }
-  memo.remember(key, { value: JSON.stringify(taken.value), diagnostics: [], trace: [...trace.values()], blobs: taken.value.pages.flatMap(blobsOf) })
+  memo.remember(key, { value: JSON.stringify(taken.value), diagnostics: [], trace: [...trace.values(), ...disk.sightingsOf(reads)], blobs: taken.value.pages.flatMap(blobsOf) })
   return taken.value
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
+import { readsSoFar } from '../cache/noticed-reads.ts'
 import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { SidebarNode, SiteProps } from '../model/site.ts'
 import type { Theme } from '../model/theme.ts'
@@ -43,7 +44,7 @@ export async function openRenderer(setup: RenderSetup, watch?: RenderEnvironment
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, spotOf(error)).diagnostics }
     }
-    return renderPage({
+    const result = renderPage({
       slice: task.slice,
       output: task.output,
       file: task.file,
@@ -56,5 +57,7 @@ export async function openRenderer(setup: RenderSetup, watch?: RenderEnvironment
       ...(task.module ? { module: task.module } : {}),
       ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),
     }, environment)
+    const reads = readsSoFar()
+    return reads.length === 0 ? result : { ...result, reads }
   }
 }

@@ -1,4 +1,5 @@
 import type { KnownDrawings } from '../markdown/diagrams/drawings.ts'
+import type { NoticedRead } from '../cache/noticed-reads.ts'
 import type { Sighting } from '../cache/reader.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter, PageModule } from '../model/page.ts'
@@ -43,6 +44,8 @@ export interface RenderTask {
 
 export interface RenderDone {
   readonly value?: RenderedPage
+  /** What code of the site has looked at by itself, until then, where the page was rendered. */
+  readonly reads?: readonly NoticedRead[]
   readonly branches?: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
 }
