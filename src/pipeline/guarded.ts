@@ -1,4 +1,5 @@
 import { speakToStderr } from '../model/speak-to-stderr.ts'
+import { endWithParent } from './end-with-parent.ts'
 import type { GuardedReply, GuardedRequest } from './guarded-process.ts'
 import { openRenderer } from './run-render.ts'
 
@@ -6,7 +7,11 @@ import { openRenderer } from './run-render.ts'
 const tell = (reply: GuardedReply): void => void process.send?.(reply)
 
 // eslint-disable-next-line no-restricted-properties -- it is connected to the standard error of who started this process
-speakToStderr(process.stdout)
+const heard = process.stdout
+speakToStderr(heard)
+// What V8 says at the end of its memory is not heard; what pages say is.
+Object.defineProperty(process, 'stderr', { value: heard })
+endWithParent()
 
 let renderer: ReturnType<typeof openRenderer> | undefined
 let queue: Promise<void> = Promise.resolve()
@@ -26,5 +31,5 @@ process.on('message', (message) => {
 })
 // What a timer throws after its page was made changes nothing in it, and is not the fault of the next one.
 process.on('uncaughtException', (error) => isBusy && tell({ kind: 'failed', message: error.message }))
-// Whoever started it is gone.
+// Whoever started it is gone; at once, where no code runs.
 process.on('disconnect', () => process.kill(process.pid))

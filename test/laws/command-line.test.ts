@@ -145,13 +145,13 @@ describe('around a build', () => {
   })
 
   test('what code of the site says is no part of the report', () => {
-    const loud = makeSite({ 'content/index.mdx': "import Loud from './_loud.tsx'\n\n# Home\n\n{(() => { console.log('an expression') })()}\n\n<Loud />\n", 'content/_loud.tsx': "export default () => { console.info('a component'); return <p>Loud</p> }\n" })
+    const loud = makeSite({ 'content/index.mdx': "import Loud from './_loud.tsx'\n\n# Home\n\n{(() => { console.log('an expression') })()}\n\n<Loud />\n", 'content/_loud.tsx': "export default () => { console.info('a component'); process.stderr.write('a stream'); return <p>Loud</p> }\n" })
     writeFileSync(join(loud.root, 'docgen.config.mjs'), `console.log('the configuration')\nexport default ${readFileSync(join(loud.root, 'docgen.config.json'), 'utf8')}\n`)
     rmSync(join(loud.root, 'docgen.config.json'))
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build', '--no-cache', '--json'], { cwd: loud.root, encoding: 'utf8' })
     rmSync(loud.root, { recursive: true })
     expect([status, JSON.parse(stdout)]).toMatchObject([0, { counts: { errors: 0 } }])
-    for (const said of ['the configuration', 'an expression', 'a component']) expect(stderr).toContain(said)
+    for (const said of ['the configuration', 'an expression', 'a component', 'a stream']) expect(stderr).toContain(said)
   })
 
   test('in 64 MB of memory', () => {

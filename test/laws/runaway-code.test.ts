@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { temporarySite } from '../build-temp-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
 
@@ -41,3 +42,38 @@ it('code of pages that never ends, takes all memory or ends the process is repor
   expect(status).toBe(1)
   expect(readFileSync(join(site.root, 'build/good.html'), 'utf8')).toBe(before)
 }, 120_000)
+
+it.runIf(process.platform === 'linux')('an endless loop ends soon after docgen was killed', async () => {
+  const site = temporarySite({ 'content/index.mdx': '# Loop\n\n{(() => { process.stderr.write("looping"); for (;;); })()}\n' }, { markdown: { limits: { renderMilliseconds: 60_000 } } })
+  const docgen = spawn(process.execPath, [cli, 'build'], { cwd: site.root, stdio: ['ignore', 'ignore', 'pipe'] })
+  const killed = new Promise((resolve) => docgen.once('exit', resolve))
+  // Standard error stays open as long as the loop does.
+  const silent = new Promise((resolve) => docgen.stderr.once('end', resolve))
+  await new Promise((resolve) => docgen.stderr.once('data', resolve))
+  const loop = childrenOf(docgen.pid ?? 0).find((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('guarded'))
+  expect(loop).toBeDefined()
+  docgen.kill('SIGKILL')
+  await killed
+  try {
+    await vi.waitFor(() => expect(isAlive(loop ?? 0)).toBe(false), { timeout: 5_000 })
+    await Promise.race([silent, setTimeout(1_000).then(() => Promise.reject(new Error('Standard error is still open')))])
+  } finally {
+    if (isAlive(loop ?? 0)) process.kill(loop ?? 0, 'SIGKILL')
+  }
+}, 60_000)
+
+/** Numbers of the processes that `parent` has started (proc(5): the parent is the second word behind the name, which is in brackets). */
+function childrenOf(parent: number): readonly number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((id) => statusOf(id)?.parent === parent)
+}
+
+const isAlive = (id: number): boolean => !['Z', undefined].includes(statusOf(id)?.state)
+
+function statusOf(id: number): { readonly state: string | undefined; readonly parent: number } | undefined {
+  try {
+    const [state, parent] = readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    return { state, parent: Number(parent) }
+  } catch {
+    return undefined // It has ended.
+  }
+}
