@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { hasNoMoreFiles } from '../cache/open-files.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -16,6 +17,10 @@ export function failureOf(error: unknown): Failure {
   if (isOutOfMemory(error)) {
     const hint = 'Give it more: `NODE_OPTIONS=--max-old-space-size=4096`. The output is as it was before.'
     return { diagnostics: [diagnose('out-of-memory', 'The build ran out of memory.', { hint })], exit: 3 }
+  }
+  if (hasNoMoreFiles(error)) {
+    const hint = 'Allow more: `ulimit -n 1024`. The output is as it was before.'
+    return { diagnostics: [diagnose('too-many-open-files', 'The system lets docgen open no more files.', { hint })], exit: 3 }
   }
   if (isOfConfiguration(error)) {
     const hint = 'A timer or promise that it started and nobody waited for, perhaps.'

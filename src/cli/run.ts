@@ -1,4 +1,5 @@
 import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { report } from '../diagnostics/reporter.ts'
 import type { CliContext } from './context.ts'
 import { failureOf } from './failure.ts'
@@ -63,13 +64,16 @@ async function answer(request: Request, context: CliContext, version: string): P
   }
 }
 
-/** Reports an error that no command could; the stack of a bug only for those who ask. */
+/** Reports an error that no command could; the stack of a bug only for those who ask. Never rejects. */
 export async function reportFailure(error: unknown, words: readonly string[], { stderr, environment }: CliContext): Promise<ExitCode> {
   const { diagnostics, exit, stack } = failureOf(error)
   const { colour } = terminalOf(stderr, environment)
-  const text = await report('pretty', { diagnostics, source: () => undefined, colour })
+  // Where no more files may be opened, not even the reporter's own can be.
+  const text = await report('pretty', { diagnostics, source: () => undefined, colour }).catch(() => plain(diagnostics))
   stderr.write(text)
   const wantsStack = words.includes('--verbose') || /(?:^|[\s,])docgen(?:$|[\s,:*])/.test(environment['DEBUG'] ?? '')
   if (stack !== undefined && wantsStack) stderr.write(`${stack}\n`)
   return exit
 }
+
+const plain = (diagnostics: readonly Diagnostic[]): string => diagnostics.map(({ severity, rule, message, hint }) => `${severity}  ${message}  ${rule}\n${hint === undefined ? '' : `  hint   ${hint}\n`}`).join('')

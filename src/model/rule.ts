@@ -141,6 +141,7 @@ export const rules = {
   // Bugs
   'internal-error': error('DG900', 'A bug in docgen.'),
   'out-of-memory': error('DG901', 'The build ran out of memory.'),
+  'too-many-open-files': error('DG902', 'The system lets docgen open no more files.'),
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { hasNoMoreFiles } from '../cache/open-files.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -86,7 +87,7 @@ export class Thread {
     const worker = (this.#worker ??= this.#open())
     const first = request.tasks[0]
     const file = first === undefined ? undefined : first.kind === 'compile' ? first.file.path : first.file
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const finish = (done: readonly (CompileDone | RenderDone)[]): void => {
         worker.off('message', onMessage)
         worker.off('error', onError)
@@ -101,7 +102,11 @@ export class Thread {
       const onMessage = (reply: ThreadReply): void => {
         if (reply.id === request.id) finish(reply.done)
       }
-      const onError = (error: Error): void => giveUp(diagnose('render-limit', `The page could not be made: ${error.message}`, { file, place: { line: 1, column: 1 }, hint: 'Look for a loop or a very large value in its expressions.' }))
+      const onError = (error: Error): void => {
+        // That is no fault of the page.
+        if (hasNoMoreFiles(error)) reject(error)
+        else giveUp(diagnose('render-limit', `The page could not be made: ${error.message}`, { file, place: { line: 1, column: 1 }, hint: 'Look for a loop or a very large value in its expressions.' }))
+      }
       const onExit = (code: number): void => giveUp(diagnose('process-exit', `Code of the page called \`process.exit(${code})\`.`, { file, place: { line: 1, column: 1 }, hint: 'Throw an error instead.' }))
       worker.on('message', onMessage)
       worker.on('error', onError)
