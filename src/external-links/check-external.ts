@@ -8,6 +8,8 @@ import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
 export interface ExternalLink {
   readonly url: string
   readonly spots: readonly { readonly file: string; readonly place?: Place }[]
+  /** The pages that show it, when it is not known where it was written. */
+  readonly shownOn?: readonly { readonly file: string }[]
 }
 
 export interface ExternalOptions extends ProbeOptions {
@@ -55,7 +57,8 @@ export async function checkExternal(links: readonly ExternalLink[], known: Verdi
   const byUrl = new Map<string, ExternalLink>()
   for (const link of wanted) {
     const url = withoutFragment(link.url)
-    byUrl.set(url, { url, spots: [...(byUrl.get(url)?.spots ?? []), ...link.spots] })
+    const { spots = [], shownOn = [] } = byUrl.get(url) ?? {}
+    byUrl.set(url, { url, spots: [...spots, ...link.spots], shownOn: [...shownOn, ...(link.shownOn ?? [])] })
   }
   const asking = [...byUrl.values()].filter((link) => !isFresh(link))
   const results = await Promise.all(asking.map(async (link) => ({ link, result: await askPatiently(link.url, queue, options) })))
@@ -89,17 +92,18 @@ const isUnreachable = (result: ProbeResult): boolean => result.kind === 'failed'
 
 const isGood = (result: ProbeResult): boolean => result.kind === 'status' && result.status >= 200 && result.status < 400
 
-function judge({ url, spots }: ExternalLink, result: ProbeResult, before: Verdict | undefined, { now, graceDays }: ExternalOptions): Diagnostic[] {
+function judge({ url, spots, shownOn = [] }: ExternalLink, result: ProbeResult, before: Verdict | undefined, { now, graceDays }: ExternalOptions): Diagnostic[] {
   if (isGood(result)) return []
   const [first, ...rest] = spots
   const where = { file: first?.file, place: first?.place }
-  const others = rest.length > 0 ? { others: rest } : {}
+  const beside = first ? rest : shownOn
+  const others = beside.length > 0 ? { others: beside } : {}
   if (result.kind === 'refused') return [{ ...diagnose('external-link-refused', `\`${url}\` was not asked: ${result.reason}.`, where), ...others }]
   const isGone = (result.kind === 'status' && (result.status === 404 || result.status === 410)) || (result.kind === 'failed' && result.code === 'ENOTFOUND')
   const what = result.kind === 'status' ? `answers ${String(result.status)}` : result.code === 'ENOTFOUND' ? 'names a host that does not exist' : result.code === 'TIMEOUT' ? 'does not answer in time' : result.code === 'REDIRECT_LOOP' ? 'redirects without end' : `cannot be reached (${result.code})`
   if (!isGone) return [{ ...diagnose('external-link-unsure', `\`${url}\` ${what}.`, where), ...others }]
   const inGrace = before?.good !== undefined && daysSince(before.good, now) <= graceDays
-  const hint = inGrace ? `It was good on ${before.good ?? ''}; after ${String(graceDays)} days this is an error.` : 'Mend or remove the link.'
+  const hint = inGrace ? `It was good on ${before.good ?? ''}; after ${String(graceDays)} days this is an error.` : first ? 'Mend or remove the link.' : 'No page and no setting names it: the theme or a plugin does.'
   return [{ ...diagnose('broken-external-link', `\`${url}\` ${what}.`, { ...where, hint, ...(inGrace ? { severity: 'warning' } : {}) }), ...others }]
 }
 

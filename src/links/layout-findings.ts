@@ -29,7 +29,7 @@ export function atOrigin({ finding: { rule, message, hint }, link, pages }: Layo
 }
 
 /** Where it was written: in front matter, in a component, in the configuration (in several places, maybe), or in a template. */
-function originsOf({ href, from, spot }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): readonly WrittenAddress[] {
+export function originsOf({ href, from, spot }: FoundLink, { file, page }: JudgedPage, facts: LinkSpaceFacts): readonly WrittenAddress[] {
   const place = page?.frontMatterPlaces.image
   if (from === 'meta@content' && place && page.frontMatter.image !== undefined) return [{ spot: { file, place }, written: page.frontMatter.image }]
   if (spot) return [{ spot, written: href }]

@@ -31,8 +31,10 @@ export interface SiteFrame {
 /** A site before it is written: the files of the output, and what there is to say about them. */
 export interface AssembledSite {
   readonly plan: ReadonlyMap<OutputPath, PlannedFile>
-  /** With the severities that the site's configuration gives them. */
+  /** Each once, at its place, with the severities that the site's configuration gives them. */
   readonly diagnostics: readonly Diagnostic[]
+  /** The same for what else there is to say about the site. */
+  readonly settled: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
   readonly failed: boolean
   readonly pages: number
   readonly fromCache: number

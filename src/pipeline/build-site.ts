@@ -138,7 +138,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const diagnostics = await settled(report)
   // Drafts are compiled and then left out.
   const fromCache = Math.max(0, Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache))
-  return { plan: output.plan, diagnostics, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, frame }
+  return { plan: output.plan, diagnostics, settled, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, frame }
 }
 
 /** Writes a site that has no errors, and remembers that it was built. */

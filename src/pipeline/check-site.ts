@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { fingerprint } from '../cache/fingerprint.ts'
-import { checkExternal, externalDefaults, type ExternalLink, type ExternalOptions, type ExternalResult } from '../external-links/check-external.ts'
+import { checkExternal, externalDefaults, type ExternalOptions, type ExternalResult } from '../external-links/check-external.ts'
 import { readVerdicts, writeVerdicts } from '../external-links/verdicts.ts'
 import { crawlOutput } from '../links/crawl.ts'
+import { externalAddresses } from '../links/external-addresses.ts'
 import { scanPage } from '../markdown/scan-page.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../model/address.ts'
 import { asContentPath } from '../model/path.ts'
@@ -53,9 +53,9 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
     diagnostics,
     from: (files, removed) => diagnostics.filter((diagnostic) => isFrom(diagnostic, files) || leadsTo(diagnostic, removed, site, config)),
     async external({ lockFile, ...given }) {
-      const result = await checkExternal(externalLinks(site), readVerdicts(lockFile), { ...externalDefaults, ...given })
+      const result = await checkExternal(externalAddresses(site.judged, site.facts), readVerdicts(lockFile), { ...externalDefaults, ...given })
       if (!result.offline) writeVerdicts(lockFile, result.verdicts)
-      return { ...result, diagnostics: applyPolicy(result.diagnostics, config) }
+      return { ...result, diagnostics: await site.settled(result.diagnostics) }
     },
     crawl: (origin) => crawlOutput({ origin, pages: site.judged, facts: site.facts }),
   }
@@ -80,19 +80,3 @@ function leadsTo({ rule, message, file }: Diagnostic, removed: readonly RemovedF
 }
 
 const bareOf = (path: string): string => posix.normalize(path.replace(/(?:\/index)?(?:\.(?:html|mdx?))?\/?$/, '/'))
-
-function externalLinks({ judged }: AssembledSite): readonly ExternalLink[] {
-  const found = new Map<string, { readonly spots: { file: string; place?: NonNullable<ExternalLink['spots'][number]['place']> }[] }>()
-  for (const { file, links, page } of judged) {
-    const sources = new Map((page?.links ?? []).map((link) => [link.href as string, link]))
-    for (const { href } of links) {
-      if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) continue
-      const source = sources.get(href)
-      const entry = found.get(href) ?? { spots: [] }
-      // A link of the layout is on every page; one place is enough to find it.
-      if (source || entry.spots.length === 0) entry.spots.push(source ? { file: source.file, place: source.place } : { file })
-      found.set(href, entry)
-    }
-  }
-  return [...found].map(([url, { spots }]) => ({ url, spots: [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()] }))
-}

@@ -15,13 +15,20 @@ export function latePlaces(sources: Readonly<Record<'config' | 'sidebars', Locat
     settle: (diagnostics) =>
       Promise.all(
         diagnostics.map(async (diagnostic) => {
-          if (!diagnostic.file?.startsWith(mark)) return diagnostic
-          const [source, path] = JSON.parse(diagnostic.file.slice(mark.length)) as ['config' | 'sidebars', ValuePath]
-          const { file, place } = await sources[source](path)
+          const isLate = diagnostic.file?.startsWith(mark) === true
+          if (!isLate && diagnostic.others?.some(({ file }) => file.startsWith(mark)) !== true) return diagnostic
+          const at = isLate ? await found(diagnostic.file) : {}
+          const all = await Promise.all((diagnostic.others ?? []).map(async (other) => (other.file.startsWith(mark) ? found(other.file) : other)))
           // Pages that nobody wrote have the configuration for a file, which would be said twice.
-          const others = diagnostic.others?.filter((other) => other.file !== file || other.place)
-          return { ...diagnostic, file, ...(place ? { place } : {}), ...(others ? { others } : {}) }
+          const others = all.filter((other) => !('file' in at) || other.file !== at.file || other.place)
+          return { ...diagnostic, ...at, ...(diagnostic.others ? { others } : {}) }
         }),
       ),
+  }
+
+  async function found(standIn: string): Promise<SourceSpot> {
+    const [source, path] = JSON.parse(standIn.slice(mark.length)) as ['config' | 'sidebars', ValuePath]
+    const { file, place } = await sources[source](path)
+    return { file, ...(place ? { place } : {}) }
   }
 }
