@@ -35,7 +35,7 @@ export type UserNavbarItem =
   | (NavbarBase & WithExtraItems & { readonly type: 'docsVersionDropdown'; readonly versions?: readonly string[] | undefined })
   | (NavbarBase & WithExtraItems & { readonly type: 'localeDropdown' })
   | (NavbarBase & { readonly type: 'search' })
-  | (NavbarBase & { readonly type: 'html'; readonly value: string })
+  | (NavbarBase & { readonly type: 'html'; /** An address from the root of the site, `/guides`, may begin with the base URL and need not. */ readonly value: string })
 
 type UserLogo = Optional<LogoConfig> & Pick<LogoConfig, 'src'>
 
@@ -68,6 +68,10 @@ export interface UserConfig {
   readonly projectName?: string | undefined
   /** Asks search engines to stay away. */
   readonly noIndex?: boolean | undefined
+  /**
+   * Whether the addresses of pages end in a slash; without it they do where the file is an index. Links that are written otherwise are made so, and
+   * reported (`non-canonical-link`).
+   */
   readonly trailingSlash?: boolean | undefined
   /** Default `throw`. */
   readonly onBrokenLinks?: Policy | undefined

@@ -12,6 +12,7 @@ import type { CategoryFile } from './category-file.ts'
 import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
+import { withBaseOnce } from './html-addresses.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
 import { addressOf, isHidden, settleRoutes, type RouteClaim } from './routes.ts'
@@ -49,7 +50,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   // Generated indexes come from the sidebars.
   const canonicalInSidebars = canonicalHrefs([...pages.values()].map(({ address }) => address.route), config.baseUrl)
   const shownInSidebars = (address: string): Href => canonicalInSidebars(addressHref(address, config.baseUrl))
-  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, shown: shownInSidebars, spot: input.sidebarSpot })
+  const shownInSidebarHtml = (address: string): Href => canonicalInSidebars(withBaseOnce(address, config.baseUrl))
+  const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, shown: shownInSidebars, shownInHtml: shownInSidebarHtml, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
   const made = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
   const claims = [...made, ...(config.search.enabled ? [claimOfSearch(config.search, input.spot(['search', 'page']))] : [])]
@@ -58,18 +60,19 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const routes = new Map(made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
   const canonical = canonicalHrefs(routes.keys(), config.baseUrl)
   const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
+  const shownInHtml = (address: string): Href => canonical(withBaseOnce(address, config.baseUrl))
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
-  const navbar = resolveNavbar({ config, pages, byId, withheld, sidebars: sidebars.sidebars, shown, spot: input.spot })
+  const navbar = resolveNavbar({ config, pages, byId, withheld, sidebars: sidebars.sidebars, shown, shownInHtml, spot: input.spot })
   diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, withheld))
   const redirects = resolveRedirects(config, routes.keys(), input.spot)
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
-  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), { shown, canonical, sizeOf: input.sizeOf })
+  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), { shown, shownInHtml, sizeOf: input.sizeOf })
   const hrefOfId = (id: string): Href | undefined => {
     const entry = pages.get(byId.get(id) ?? asContentPath(''))
     return entry && href(entry.address.route)
   }
-  const configured = configuredAddresses({ config, spots: { config: input.spot, sidebars: input.sidebarSpot }, shown: { config: shown, sidebars: shownInSidebars, announcement: canonical }, hrefOfId })
+  const configured = configuredAddresses({ config, spots: { config: input.spot, sidebars: input.sidebarSpot }, shown: { config: shown, sidebars: shownInSidebars, configHtml: shownInHtml, sidebarHtml: shownInSidebarHtml }, hrefOfId })
   diagnostics.push(...configured.diagnostics)
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
   return { pages, routes, contested, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configured.addresses, site, diagnostics }
@@ -123,12 +126,12 @@ function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sideb
 interface LayoutAddresses {
   /** The address that pages show for a configured one. */
   readonly shown: (address: string) => Href
-  /** The same for one that has the base URL. */
-  readonly canonical: (href: string) => Href
+  /** The same for one in HTML. */
+  readonly shownInHtml: (address: string) => Href
   readonly sizeOf: SiteGraphInput['sizeOf']
 }
 
-function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home: Href, { shown, canonical, sizeOf }: LayoutAddresses): SiteProps {
+function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home: Href, { shown, shownInHtml, sizeOf }: LayoutAddresses): SiteProps {
   const asset = (path: string): Href => addressHref(path, config.baseUrl)
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
   const { logo } = config.navbar
@@ -158,7 +161,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
       items,
     },
     ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, { asset, shown, size }) }),
-    ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content, canonical) } }),
+    ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content, shownInHtml) } }),
     colorMode: config.colorMode,
     ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
     search: { enabled: config.search.enabled, page: hrefOf(config.search.page, config.baseUrl), options: searchOptions(config.search) },

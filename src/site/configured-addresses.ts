@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import { addressHref, decode, hrefOf, splitHref, withoutBase } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -6,6 +5,7 @@ import type { Href } from '../model/path.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { WrittenAddress, SourceSpot } from '../model/site.ts'
+import { addressesIn, withBaseOnce } from './html-addresses.ts'
 
 type ValuePath = readonly (string | number)[]
 type Spot = (path: ValuePath) => SourceSpot
@@ -15,8 +15,8 @@ export interface ConfiguredInput {
   readonly config: SiteConfig
   /** Where a value of the configuration stands, and one of the sidebars. */
   readonly spots: { readonly config: Spot; readonly sidebars: Spot }
-  /** The address that pages show for one of the configuration, of the sidebars, or in the HTML of the announcement. */
-  readonly shown: { readonly config: Shown; readonly sidebars: Shown; readonly announcement: Shown }
+  /** The address that pages show for one of the configuration or of the sidebars, and for one in HTML of them. */
+  readonly shown: Readonly<Record<'config' | 'sidebars' | 'configHtml' | 'sidebarHtml', Shown>>
   readonly hrefOfId: (id: string) => Href | undefined
 }
 
@@ -27,11 +27,11 @@ export interface ConfiguredInput {
 export function configuredAddresses({ config, spots, shown, hrefOfId }: ConfiguredInput): { readonly addresses: ReadonlyMap<string, readonly WrittenAddress[]>; readonly diagnostics: readonly Diagnostic[] } {
   const addresses = new Map<string, WrittenAddress[]>()
   const diagnostics: Diagnostic[] = []
-  addConfig(config, collector(spots.config, shown.config))
-  for (const [name, items] of Object.entries(config.sidebars)) addSidebar(items, [name], collector(spots.sidebars, shown.sidebars))
+  addConfig(config, collector(spots.config, shown.config, shown.configHtml))
+  for (const [name, items] of Object.entries(config.sidebars)) addSidebar(items, [name], collector(spots.sidebars, shown.sidebars, shown.sidebarHtml))
   return { addresses, diagnostics }
 
-  function collector(spot: Spot, shownAs: Shown): Collector {
+  function collector(spot: Spot, shownAs: Shown, shownInHtml: Shown): Collector {
     return {
       link: (address, path) => {
         if (address !== undefined) add(address, addressHref(address, config.baseUrl), shownAs(address), '/', spot(path))
@@ -44,11 +44,12 @@ export function configuredAddresses({ config, spots, shown, hrefOfId }: Configur
         if (href !== undefined) add(id, href, href, '/', spot(path))
       },
       html: (html, path) => {
-        for (const href of addressesIn(html ?? '')) add(href, href, href, config.baseUrl, spot(path))
+        for (const href of addressesIn(html ?? '')) {
+          const given = withBaseOnce(href, config.baseUrl)
+          add(href, given, shownInHtml(href), given === href ? config.baseUrl : '/', spot(path))
+        }
       },
-      announcement: (html, path) => {
-        for (const href of addressesIn(html ?? '')) add(href, href, shown.announcement(href), config.baseUrl, spot(path))
-      },
+      verbatim: (href, path) => add(href, href, href, config.baseUrl, spot(path)),
     }
   }
 
@@ -66,9 +67,9 @@ interface Collector {
   /** The same of a file. */
   readonly file: (address: string | undefined, path: ValuePath) => void
   readonly page: (id: string, path: ValuePath) => void
-  /** HTML that reaches the page as it is. */
   readonly html: (html: string | undefined, path: ValuePath) => void
-  readonly announcement: (html: string | undefined, path: ValuePath) => void
+  /** An address that reaches the page as it is. */
+  readonly verbatim: (href: string, path: ValuePath) => void
 }
 
 function addConfig(config: SiteConfig, add: Collector): void {
@@ -77,10 +78,10 @@ function addConfig(config: SiteConfig, add: Collector): void {
   addLogo(config.footer?.logo, ['footer', 'logo'], add)
   config.footer?.columns.forEach((column, index) => column.links.forEach((link, position) => add.link(link.to ?? link.href, [...(column.title === undefined && config.footer?.columns.length === 1 ? ['footer', 'links', position] : ['footer', 'links', index, 'items', position]), link.to === undefined ? 'href' : 'to'])))
   config.footer?.social.forEach(({ href }, index) => add.file(href, ['footer', 'social', index, 'href']))
-  add.announcement(config.announcementBar?.content, ['announcementBar', 'content'])
+  add.html(config.announcementBar?.content, ['announcementBar', 'content'])
   config.versions?.list.forEach(({ href }, index) => add.file(href, ['versions', 'list', index, 'href']))
   config.headTags.forEach(({ attributes }, index) => {
-    for (const key of ['href', 'src', 'content']) if (typeof attributes[key] === 'string') add.html(`<a href="${attributes[key].replaceAll('"', '&quot;')}">`, ['headTags', index, 'attributes', key])
+    for (const key of ['href', 'src', 'content']) if (typeof attributes[key] === 'string') add.verbatim(attributes[key].trim(), ['headTags', index, 'attributes', key])
   })
   add.file(config.favicon, ['favicon'])
 }
@@ -111,12 +112,4 @@ function addSidebar(items: readonly SidebarItem[], path: ValuePath, add: Collect
     if (item.link?.type === 'generated-index') add.file(item.link.image, [...here, 'link', 'image'])
     addSidebar(item.items, [...here, 'items'], add)
   })
-}
-
-/** Addresses in HTML of the configuration; they reach the page as they are written. */
-function addressesIn(html: string): string[] {
-  const found: string[] = []
-  const parser = new Parser({ onopentag: (_name, { href, src }) => void found.push(...[href, src].flatMap((address) => (address === undefined ? [] : [address.trim()]))) })
-  parser.end(html)
-  return found
 }

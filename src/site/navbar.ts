@@ -6,6 +6,7 @@ import type { ContentPath, Href } from '../model/path.ts'
 import type { LocaleLink, NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../model/site.ts'
 import { hrefOf, isExternal, addressHref } from '../model/address.ts'
 import type { GraphPage, Sidebar } from './graph.ts'
+import { withShownAddresses } from './html-addresses.ts'
 
 export interface NavbarInput {
   readonly config: SiteConfig
@@ -16,6 +17,8 @@ export interface NavbarInput {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** The address that pages show for a configured one. */
   readonly shown: (address: string) => Href
+  /** The same for one in HTML. */
+  readonly shownInHtml: (address: string) => Href
   readonly spot: (path: readonly (string | number)[]) => SourceSpot
 }
 
@@ -38,7 +41,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'search':
         return [{ type: 'search', ...base }]
       case 'html':
-        return [{ type: 'html', html: item.value, ...base }]
+        return [{ type: 'html', html: withShownAddresses(item.value, input.shownInHtml), ...base }]
       case 'dropdown': {
         const items = item.items.flatMap((each, index) => resolveNavbarLink(each, [...path, 'items', index]))
         const href = item.to === undefined && item.href === undefined ? undefined : addressOf(item)
