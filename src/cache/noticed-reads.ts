@@ -27,7 +27,8 @@ bundled.docgenEnvironment = new Proxy(process.env, {
 })
 
 function noticed(environment: NodeJS.ProcessEnv, name: string | symbol): NodeJS.ProcessEnv {
-  if (typeof name === 'string') bundled.docgenNotice?.('variable', name)
+  // Methods that every object has are no variables.
+  if (typeof name === 'string' && !(name in Object.prototype)) bundled.docgenNotice?.('variable', name)
   return environment
 }
 

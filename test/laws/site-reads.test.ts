@@ -4,7 +4,7 @@ import { temporarySite, told, type TempSite } from '../build-temp-site.ts'
 /** What code reads counts for its process, so that each test here has variables of its own. */
 const pages = {
   'content/index.md': '# Home\n',
-  'content/env.mdx': '# Environment\n\nCommit: {process.env.DOCGEN_TEST_COMMIT}\n',
+  'content/env.mdx': "# Environment\n\nCommit: {process.env.hasOwnProperty('DOCGEN_TEST_COMMIT') && process.env.DOCGEN_TEST_COMMIT}\n",
   'content/file.tsx': "import { readFileSync } from 'node:fs'\nexport default function File() { return <h1>{readFileSync(`${process.env.DOCGEN_TEST_ROOT}/facts.txt`, 'utf8')}</h1> }\n",
   'content/folder.tsx': "import fs from 'fs'\nexport default function Folder() { return <h1>{fs.readdirSync(`${process.env.DOCGEN_TEST_ROOT}/facts`).join(' ')}</h1> }\n",
   'templates/slots/Footer.tsx': "import { existsSync } from 'node:fs'\nexport default function Footer() { return <footer>{existsSync(`${process.env.DOCGEN_TEST_ROOT}/release.txt`) ? 'released' : 'in preparation'}</footer> }\n",
