@@ -15,7 +15,7 @@ import type { GraphPage, SiteGraph } from './graph.ts'
 import { withBaseOnce } from './html-addresses.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
-import { addressOf, isHidden, settleRoutes, type RouteClaim } from './routes.ts'
+import { addressOf, isHidden, searchRouteOf, settleRoutes, type RouteClaim } from './routes.ts'
 import { sanitizeInline } from './sanitize-inline.ts'
 import { resolveSidebars } from './sidebars.ts'
 
@@ -47,24 +47,27 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   }
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
   const withheld = new Set(input.withheld.map((page) => addressOf(page, config).value.id))
+  const search = config.search.enabled ? [claimOfSearch(config, input.spot(['search', 'page']))] : []
   // Generated indexes come from the sidebars.
-  const canonicalInSidebars = canonicalHrefs([...pages.values()].map(({ address }) => address.route), config.baseUrl)
+  const canonicalInSidebars = canonicalHrefs([...[...pages.values()].map(({ address }) => address.route), ...search.map(({ route }) => route)], config.baseUrl)
   const shownInSidebars = (address: string): Href => canonicalInSidebars(addressHref(address, config.baseUrl))
   const shownInSidebarHtml = (address: string): Href => canonicalInSidebars(withBaseOnce(address, config.baseUrl))
   const sidebars = resolveSidebars({ config: config.sidebars, pages: [...pages.values()], byId, withheld, pluginSidebars: input.pluginSidebars, categoryFiles: input.categoryFiles, contentDir: config.contentDir, ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }), hrefOf: href, shown: shownInSidebars, shownInHtml: shownInSidebarHtml, spot: input.sidebarSpot })
   diagnostics.push(...sidebars.diagnostics)
   const made = [...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)), ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex))]
-  const claims = [...made, ...(config.search.enabled ? [claimOfSearch(config.search, input.spot(['search', 'page']))] : [])]
+  const claims = [...made, ...search]
   const settled = settleRoutes(claims)
   diagnostics.push(...settled.diagnostics)
   const routes = new Map(made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
-  const canonical = canonicalHrefs(routes.keys(), config.baseUrl)
+  const searchRoute = search.find((claim) => settled.held.has(claim))?.route
+  const linkable = [...routes.keys(), ...(searchRoute === undefined ? [] : [searchRoute])]
+  const canonical = canonicalHrefs(linkable, config.baseUrl)
   const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
   const shownInHtml = (address: string): Href => canonical(withBaseOnce(address, config.baseUrl))
   const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
   const navbar = resolveNavbar({ config, pages, byId, withheld, sidebars: sidebars.sidebars, shown, shownInHtml, spot: input.spot })
   diagnostics.push(...navbar.diagnostics, ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, withheld))
-  const redirects = resolveRedirects(config, routes.keys(), input.spot)
+  const redirects = resolveRedirects(config, linkable, input.spot)
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
   const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), { shown, shownInHtml, sizeOf: input.sizeOf })
@@ -75,7 +78,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const configured = configuredAddresses({ config, spots: { config: input.spot, sidebars: input.sidebarSpot }, shown: { config: shown, sidebars: shownInSidebars, configHtml: shownInHtml, sidebarHtml: shownInSidebarHtml }, hrefOfId })
   diagnostics.push(...configured.diagnostics)
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
-  return { pages, routes, contested, byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configured.addresses, site, diagnostics }
+  return { pages, routes, contested, ...(searchRoute === undefined ? {} : { searchRoute }), byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configured.addresses, site, diagnostics }
 }
 
 /** A claim with the route that is made when it holds. */
@@ -94,8 +97,8 @@ function claimOfIndex({ route, title, description, spot }: SiteGraph['generatedI
 }
 
 /** Last of all claims: a page of the site that may have its address takes its place. */
-function claimOfSearch({ page }: SiteConfig['search'], { file }: SourceSpot): RouteClaim {
-  return { route: asRoutePath(page), source: 'the built-in search page', file, remedy: 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.' }
+function claimOfSearch(config: SiteConfig, { file }: SourceSpot): RouteClaim {
+  return { route: searchRouteOf(config), source: 'the built-in search page', file, remedy: 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.' }
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
@@ -164,7 +167,7 @@ function siteProps(config: SiteConfig, items: SiteProps['navbar']['items'], home
     ...(config.announcementBar === undefined ? {} : { announcementBar: { ...config.announcementBar, content: sanitizeInline(config.announcementBar.content, shownInHtml) } }),
     colorMode: config.colorMode,
     ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
-    search: { enabled: config.search.enabled, page: hrefOf(config.search.page, config.baseUrl), options: searchOptions(config.search) },
+    search: { enabled: config.search.enabled, page: hrefOf(searchRouteOf(config), config.baseUrl), options: searchOptions(config.search) },
     customFields: config.customFields,
   }
 }

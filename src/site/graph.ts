@@ -47,6 +47,8 @@ export interface SiteGraph {
   readonly routes: ReadonlyMap<RoutePath, Route>
   /** Routes of pages that are not made, because another page has the same address. */
   readonly contested: ReadonlySet<RoutePath>
+  /** Of the built-in search page; absent where the site has none. */
+  readonly searchRoute?: RoutePath
   readonly byId: ReadonlyMap<string, ContentPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** Which sidebar a route shows: the first that lists it. */

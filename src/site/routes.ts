@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 
 /** Whether a page is there only for those who have its address; none leads to the page for what is not found. */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean => frontMatter.unlisted === true || route === notFoundRoute
@@ -75,6 +76,9 @@ export function applySlashRule(route: string, trailingSlash: boolean | undefined
   const bare = route.replace(/\/+$/, '')
   return asRoutePath(trailingSlash ? `${bare}/` : bare)
 }
+
+/** Where the built-in search page lies. */
+export const searchRouteOf = ({ search, trailingSlash }: Pick<SiteConfig, 'search' | 'trailingSlash'>): RoutePath => applySlashRule(search.page, trailingSlash)
 
 /** Why a slug cannot be an address, if it cannot. */
 export function slugProblem(slug: string): string | undefined {
