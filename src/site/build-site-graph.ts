@@ -98,7 +98,7 @@ function claimOfIndex({ route, title, description, spot }: SiteGraph['generatedI
 
 /** Last of all claims: a page of the site that may have its address takes its place. */
 function claimOfSearch(config: SiteConfig, { file }: SourceSpot): RouteClaim {
-  return { route: searchRouteOf(config), source: 'the built-in search page', file, remedy: 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.' }
+  return { route: searchRouteOf(config), source: 'the built-in search page', file, builtIn: { isChosen: config.search.page !== '/search', remedy: 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.' } }
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {

@@ -103,8 +103,13 @@ export interface RouteClaim {
   readonly file: string
   /** Of the slug that asks for the route, if one does. */
   readonly place?: Place
-  /** How to get out of the way of a page that docgen itself makes, which no author can rename. */
-  readonly remedy?: string
+  /** Of a page that docgen itself makes, which no author can rename. */
+  readonly builtIn?: {
+    /** How to get out of its way. */
+    readonly remedy: string
+    /** Whether its address is the site's choice, which is then to blame. */
+    readonly isChosen: boolean
+  }
 }
 
 /**
@@ -121,9 +126,14 @@ export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: Re
       seen.set(key, claim)
       continue
     }
-    // The one that asks for the address by a slug can tell where.
-    const at = claim.remedy === undefined && (claim.place || !first.place) ? claim : first
-    diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: claim.remedy ?? 'Rename one of the files, or give it another `slug`.' }))
+    const at = toBlame(claim, first)
+    diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.' }))
   }
   return { held: new Set(seen.values()), diagnostics }
+}
+
+/** Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can tell where. */
+function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
+  if (claim.builtIn) return claim.builtIn.isChosen ? claim : first
+  return claim.place || !first.place ? claim : first
 }
