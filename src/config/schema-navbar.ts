@@ -34,7 +34,7 @@ const item = z.preprocess(withType, z.discriminatedUnion('type', [link, doc, doc
 
 export const logo = closed({ alt: text.default(''), src: words, srcDark: words.exactOptional(), href, width: pixels.exactOptional(), height: pixels.exactOptional() })
 
-export const navbar = closed({ title: text.exactOptional(), logo: logo.exactOptional(), hideOnScroll: z.boolean().default(false), items: z.array(item).default([{ type: 'search', position: 'right' }]) }).prefault({})
+export const navbar = closed({ title: text.exactOptional(), logo: logo.exactOptional(), hideOnScroll: z.boolean().default(false), items: z.array(item).default([]) }).prefault({})
 
 /** An item without a type is a dropdown when it has items, otherwise a plain link. */
 function withType(value: unknown): unknown {

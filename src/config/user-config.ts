@@ -100,7 +100,15 @@ export interface UserConfig {
         localeConfigs: Readonly<Record<string, Optional<{ label: string; direction: 'ltr' | 'rtl'; htmlLang: string }>>>
       }>
     | undefined
-  readonly navbar?: Optional<{ title: string; logo: UserLogo; hideOnScroll: boolean; items: readonly UserNavbarItem[] }> | undefined
+  readonly navbar?:
+    | Optional<{
+        title: string
+        logo: UserLogo
+        hideOnScroll: boolean
+        /** The search box comes last on the right, unless an item of type `search` says where it belongs. */
+        items: readonly UserNavbarItem[]
+      }>
+    | undefined
   readonly footer?:
     | Optional<{
         style: 'dark' | 'light'

@@ -261,6 +261,7 @@ export interface SiteConfig {
     readonly title?: string
     readonly logo?: LogoConfig
     readonly hideOnScroll: boolean
+    /** As written: the search box comes last by itself where none of them is one. */
     readonly items: readonly NavbarItemConfig[]
   }
   readonly footer?: FooterConfig

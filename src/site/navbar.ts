@@ -24,7 +24,7 @@ export interface NavbarInput {
 
 type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
 
-/** The navbar's entries with every id turned into an address. Reports ids, sidebars and versions that do not exist. */
+/** The navbar's entries with every id turned into an address; the search box comes last where none says where it belongs. Reports ids, sidebars and versions that do not exist. */
 export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
   const { config } = input
   const diagnostics: Diagnostic[] = []
@@ -33,13 +33,15 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     diagnostics.push(diagnose(rule, message, { file, place, hint }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
-  return { items, diagnostics }
+  // As in Docusaurus: an index that nobody can ask is of no use.
+  const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
+  return { items: needsSearch ? [...items, { type: 'search', position: 'right' }] : items, diagnostics }
 
   function resolveItem(item: NavbarItemConfig, path: readonly (string | number)[]): NavbarItem[] {
     const base = { position: item.position, ...(item.className === undefined ? {} : { className: item.className }) }
     switch (item.type) {
       case 'search':
-        return [{ type: 'search', ...base }]
+        return config.search.enabled ? [{ type: 'search', ...base }] : []
       case 'html':
         return [{ type: 'html', html: withShownAddresses(item.value, input.shownInHtml), ...base }]
       case 'dropdown': {

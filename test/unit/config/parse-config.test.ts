@@ -41,7 +41,7 @@ describe('defaults', () => {
         limits: { fileBytes: 5_242_880, nesting: 100, tableCells: 50_000, renderMilliseconds: 10_000 },
       },
       i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } } },
-      navbar: { hideOnScroll: false, items: [{ type: 'search', position: 'right' }] },
+      navbar: { hideOnScroll: false, items: [] },
       colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       showLastUpdateTime: false,

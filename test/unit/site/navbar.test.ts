@@ -54,13 +54,32 @@ describe('navbar', () => {
   })
 })
 
+describe('the search box', () => {
+  const boxesOf = async (items: readonly object[], settings: object = {}): Promise<readonly unknown[]> => (await graphOf(pages, { navbar: { items }, ...settings })).site.navbar.items
+  const link = { label: 'Out', href: 'https://x.example' }
+
+  it('comes last on the right where no item says otherwise', async () => {
+    expect(await boxesOf([])).toEqual([{ type: 'search', position: 'right' }])
+    expect(await boxesOf([link])).toMatchObject([{ label: 'Out' }, { type: 'search', position: 'right' }])
+  })
+
+  it('is where an item has it, once', async () => {
+    expect(await boxesOf([{ type: 'search', position: 'left' }, link])).toMatchObject([{ type: 'search', position: 'left' }, { label: 'Out' }])
+  })
+
+  it('is nowhere without search', async () => {
+    expect(await boxesOf([link, { type: 'search' }], { search: { enabled: false } })).toMatchObject([{ label: 'Out' }])
+    expect(await boxesOf([], { search: { enabled: false } })).toEqual([])
+  })
+})
+
 describe('drafts', () => {
   const withDraft = { ...pages, 'guides/index.md': {}, 'draft.md': { draft: true }, 'guides/late.md': { draft: true } }
 
   it('that the navbar names are left out until they are published, with a dropdown of nothing else', async () => {
     const graph = await graphOf(withDraft, { navbar: { items: [{ type: 'doc', docId: 'draft' }, { type: 'doc', docId: 'a' }, { type: 'dropdown', label: 'Soon', items: [{ type: 'doc', docId: 'guides/late' }] }] } })
     expect(complaintsOf(graph)).toEqual([])
-    expect(graph.site.navbar.items).toMatchObject([{ type: 'doc', href: '/a' }])
+    expect(graph.site.navbar.items).toMatchObject([{ type: 'doc', href: '/a' }, { type: 'search' }])
   })
 
   it('that front matter or a category file names are no mistake; what does not exist is one, with the nearest', async () => {
