@@ -9,7 +9,7 @@ const exitCodes: readonly { readonly codes: RegExp; readonly exit: ExitCode; rea
   { codes: /^DG9/, exit: 3, because: 'a bug in docgen, or no memory left' },
   { codes: /^DG60[1-5]/, exit: 3, because: 'the machine: files that cannot be read or written' },
   { codes: /^DG0/, exit: 2, because: 'usage' },
-  { codes: /^DG10/, exit: 2, because: 'configuration' },
+  { codes: /^DG(?:10|11[23]|122)/, exit: 2, because: 'configuration' },
   { codes: /^DG70/, exit: 2, because: 'the address to serve at' },
 ]
 
