@@ -118,10 +118,13 @@ function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
   if (issue.code === 'invalid_type') {
     const expected = typeNames[issue.expected] ?? `a value of type ${issue.expected}`
     if (value === undefined) return { ...problem, message: `${name} is missing.`, hint: `It must be ${expected}.` }
-    return { ...problem, message: `${name} must be ${expected}, not ${shown(value)}.` }
+    return { ...problem, message: `${name} must be ${expected}, not ${shown(value)}.`, hint: switchHint(path, value) }
   }
   return { ...problem, message: `${name} cannot be ${shown(value)}.`, hint: issue.message === '' ? undefined : `${issue.message}.` }
 }
+
+/** What was meant by a boolean where the switch is inside of an object. */
+const switchHint = (path: ValuePath, value: unknown): string | undefined => (typeof value === 'boolean' && pathText(path) === 'search' ? `Write \`search: { enabled: ${String(value)} }\`.` : undefined)
 
 function hintOf(params: Record<string, unknown> | undefined): string | undefined {
   const hint = params?.['hint']

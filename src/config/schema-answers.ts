@@ -34,14 +34,14 @@ export const answers = closed({
 )
 
 interface SearchParts {
-  readonly provider: string
+  readonly provider?: string
   readonly algolia?: unknown
   readonly answers?: AnswersConfig
 }
 
 /** Answers need things of the search around them: an index to find passages in, or an application. */
 export const answersBeside = judged<SearchParts>(({ provider, algolia, answers: own }) => {
-  if (own?.provider === 'proxy' && provider !== 'lunr') return { message: 'has answers of the provider `proxy`, which finds its passages in the index that docgen builds, but another `provider` for search', hint: 'Use `provider: \'lunr\'`, or answers of another provider.' }
-  if (own?.provider === 'algolia' && !algolia && (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)) return { message: 'has answers of the provider `algolia` without an application', hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.' }
+  if (own?.provider === 'proxy' && provider === 'algolia') return { path: ['answers'], message: 'has the provider `proxy`, which finds its passages in the index that docgen builds, but search has another', hint: 'Use `provider: \'lunr\'`, or answers of another provider.' }
+  if (own?.provider === 'algolia' && !algolia && (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)) return { path: ['answers'], message: 'has the provider `algolia` without an application', hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.' }
   return undefined
 })

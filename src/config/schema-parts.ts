@@ -10,6 +10,8 @@ export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 
 /** What is wrong with a value: the end of a sentence that begins with its key, and what to do. */
 export interface Objection {
+  /** From the value that is judged to the one that is wrong, when that is inside of it. */
+  readonly path?: readonly string[]
   readonly message: string
   readonly hint?: string | undefined
 }
@@ -18,7 +20,7 @@ export interface Objection {
 export function judged<Value>(judge: (value: Value) => Objection | undefined): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const objection = judge(value)
-    if (objection) issues.push({ code: 'custom', input: value, message: objection.message, params: { hint: objection.hint } })
+    if (objection) issues.push({ code: 'custom', input: value, path: [...(objection.path ?? [])], message: objection.message, params: { hint: objection.hint } })
   }
 }
 

@@ -4,8 +4,8 @@ import { didYouMean } from '../model/nearest.ts'
 import { ruleNames } from '../model/rule.ts'
 import { localeConfig } from './locale.ts'
 import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, words } from './schema-parts.ts'
-import { answers, answersBeside } from './schema-answers.ts'
 import { logo, navbar } from './schema-navbar.ts'
+import { search } from './schema-search.ts'
 import type { FrontMatterRule } from '../model/site-config.ts'
 
 const flag = z.boolean()
@@ -106,32 +106,6 @@ const headTag = closed({
   attributes: z.record(z.string(), z.union([text, flag])).default({}),
   innerHTML: text.exactOptional(),
 }).transform(({ tagName, attributes, innerHTML }) => ({ tag: tagName, attributes, ...(innerHTML === undefined ? {} : { content: innerHTML }) }))
-
-const pattern = z.string().check(
-  judged((value) => {
-    try {
-      new RegExp(value, 'u')
-      return undefined
-    } catch (error) {
-      return { message: `must be a regular expression: ${error instanceof Error ? error.message : String(error)}` }
-    }
-  }),
-)
-
-const search = closed({
-  enabled: flag.default(true),
-  page: route.default('/search'),
-  placeholder: words.default('Search docs'),
-  synonyms: z.array(z.array(words)).default([]),
-  externalUrlRegex: pattern.exactOptional(),
-  noResultsUrl: target.exactOptional(),
-  provider: z.enum(['lunr', 'algolia']).default('lunr'),
-  algolia: closed({ appId: words, indexName: words, searchApiKey: words, contextualSearch: flag.default(true) }).exactOptional(),
-  answers: answers.exactOptional(),
-})
-  .prefault({})
-  .check(answersBeside)
-  .check(judged(({ provider, algolia }) => (provider === 'algolia' && !algolia ? { message: 'has the provider `algolia` without its settings', hint: 'Add `algolia: { appId, indexName, searchApiKey }`.' } : undefined)))
 
 const versions = closed({
   current: words,

@@ -4,6 +4,7 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { slugProblem } from '../model/slug-problem.ts'
 
 /** Whether a page is there only for those who have its address; none leads to the page for what is not found. */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean => frontMatter.unlisted === true || route === notFoundRoute
@@ -22,8 +23,6 @@ export interface RouteRules {
   readonly contentDir: string
   readonly trailingSlash?: boolean
 }
-
-const maxSlug = 250
 
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
 export const notFoundRoute = asRoutePath('/404.html')
@@ -79,19 +78,6 @@ export function applySlashRule(route: string, trailingSlash: boolean | undefined
 
 /** Where the built-in search page lies. */
 export const searchRouteOf = ({ search, trailingSlash }: Pick<SiteConfig, 'search' | 'trailingSlash'>): RoutePath => applySlashRule(search.page, trailingSlash)
-
-/** Why a slug cannot be an address, if it cannot. */
-export function slugProblem(slug: string): string | undefined {
-  if (slug === '') return 'it is empty'
-  if (slug.length > maxSlug) return `it is longer than ${maxSlug} characters`
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(slug)) return 'it contains a control character'
-  const character = /[?#\\%<>"|*:]/.exec(slug)?.[0]
-  if (character !== undefined) return `it contains \`${character}\``
-  if (slug.includes('//')) return 'it has an empty segment'
-  if (slug.split('/').some((segment) => /^\.+/.test(segment))) return 'a segment begins with a dot'
-  return undefined
-}
 
 const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it contains `/`' : slugProblem(id))
 

@@ -25,7 +25,7 @@ describe('search.answers', () => {
 
   it.each([
     [{ answers: { provider: 'proxy' } }, 'invalid-config-value `search.answers` has the provider `proxy` without `endpoint`.'],
-    [{ answers: { provider: 'algolia', assistantId: 'x' } }, 'invalid-config-value `search` has answers of the provider `algolia` without an application.'],
+    [{ answers: { provider: 'algolia', assistantId: 'x' } }, 'invalid-config-value `search.answers` has the provider `algolia` without an application.'],
     [{ answers: { provider: 'proxy', endpoint: '/a', module: 'x.ts' } }, 'invalid-config-value `search.answers` has `module`, which the provider `proxy` does not know.'],
     [{ answers: { provider: 'proxy', endpoint: 'javascript:x' } }, 'invalid-config-value `search.answers.endpoint` must be a route'],
     [{ answers: { provider: 'other' } }, 'invalid-config-value `search.answers.provider` is the text `other`'],

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { loaded, problems, spot } from './temporary-project.ts'
+
+const configOf = (search: unknown, rest: object = {}): Record<string, string> => ({ 'docgen.config.json': JSON.stringify({ title: 'T', url: 'https://example.com', ...rest, search }, undefined, 2) })
+/** `file:line:column rule message | hint` */
+const complaints = async (search: unknown, rest: object = {}): Promise<readonly string[]> => (await problems(configOf(search, rest))).map(told)
+const told = (diagnostic: Parameters<typeof spot>[0]): string => `${spot(diagnostic)} ${diagnostic.message}${diagnostic.hint === undefined ? '' : ` | ${diagnostic.hint}`}`
+
+const algolia = { appId: 'a', indexName: 'b', searchApiKey: 'c' }
+
+describe('search', () => {
+  it.each([true, false])('is an object: %s has a hint', async (search) => {
+    expect(await complaints(search)).toEqual([`docgen.config.json:4:13 invalid-config-value \`search\` must be an object, not \`${search}\`. | Write \`search: { enabled: ${search} }\`.`])
+  })
+
+  it('uses Algolia when it is told to', async () => {
+    expect(await complaints({ algolia })).toEqual(['docgen.config.json:5:16 invalid-config-value `search.algolia` is there, but no `provider` says who answers a search. | Add `provider: \'algolia\'`, or `provider: \'lunr\'` for the index that docgen builds.'])
+    expect(await complaints({ provider: 'algolia' })).toEqual(['docgen.config.json:4:13 invalid-config-value `search` has the provider `algolia` without its settings. | Add `algolia: { appId, indexName, searchApiKey }`.'])
+  })
+
+  it.each([
+    ['to fill an index that nobody asks yet', { provider: 'lunr', algolia }, 'lunr'],
+    ['for answers alone', { algolia, answers: { provider: 'algolia', assistantId: 'x' } }, 'lunr'],
+    ['for both', { provider: 'algolia', algolia }, 'algolia'],
+  ])('has an application of Algolia %s', async (_, search, provider) => {
+    expect((await loaded(configOf(search))).config.search.provider).toBe(provider)
+  })
+})
+
+describe('search.page', () => {
+  it.each([
+    ['/search/../x', '`search.page` cannot be the address of a page, `/search/../x`: a segment begins with a dot.'],
+    ['/search?x', '`search.page` cannot be the address of a page, `/search?x`: it contains `?`.'],
+    ['/a//b', '`search.page` cannot be the address of a page, `/a//b`: it has an empty segment.'],
+    ['/index', '`search.page` names a file and not the address of its page: `/index`. | Write `/`.'],
+    ['/find/index.html', '`search.page` names a file and not the address of its page: `/find/index.html`. | Write `/find/`.'],
+    ['/404', '`search.page` is `/404`, the address of the page for what is not found.'],
+    ['//search', '`search.page` must be a route that begins with one slash, not `//search`. | Write `/search`.'],
+  ])('%s is wrong', async (page, message) => {
+    expect(await complaints({ page })).toEqual([`docgen.config.json:5:13 invalid-config-value ${message}`])
+  })
+
+  it.each(['/find', '/find/', '/docs/find.html', '/suche nach'])('%s is right', async (page) => {
+    expect((await loaded(configOf({ page }))).config.search.page).toBe(page)
+  })
+})
+
+describe('search.noResultsUrl', () => {
+  it('knows one placeholder', async () => {
+    const url = 'https://example.com/new?title={query}&body={query}'
+    expect((await loaded(configOf({ noResultsUrl: url }))).config.search.noResultsUrl).toBe(url)
+    expect(await complaints({ noResultsUrl: '/new?title={quary}' })).toEqual(['docgen.config.json:5:21 invalid-config-value `search.noResultsUrl` has the placeholder `{quary}`, which nothing stands for. | `{query}` stands for the query.'])
+  })
+})
+
+describe('search.synonyms', () => {
+  it.each([
+    [[['a']], '6:7', '`search.synonyms[0]` has only one word. | Each list names words that mean the same: `[\'registry\', \'catalogue\']`.'],
+    [[['a', 'b'], []], '10:7', '`search.synonyms[1]` has no words. | Each list names words that mean the same: `[\'registry\', \'catalogue\']`.'],
+    [[['Café', 'cafe']], '6:7', '`search.synonyms[0]` has only one word. | Each list names words that mean the same: `[\'registry\', \'catalogue\']`.'],
+    [[['a', '']], '8:9', '`search.synonyms[0][1]` must not be empty.'],
+    [[['a', ' ']], '8:9', '`search.synonyms[0][1]` must not be empty.'],
+  ])('%j is wrong', async (synonyms, place, message) => {
+    expect(await complaints({ synonyms })).toEqual([`docgen.config.json:${place} invalid-config-value ${message}`])
+  })
+})
