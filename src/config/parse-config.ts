@@ -1,5 +1,6 @@
 import { didYouMean } from '../model/nearest.ts'
 import type { NavbarItemConfig, SiteConfig } from '../model/site-config.ts'
+import { mixedContentProblems } from './mixed-content-problems.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { problemsOf } from './problems.ts'
@@ -27,7 +28,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const result = siteConfigSchema.safeParse(plain)
   if (!result.success) return { sidebars, problems: [...secrets, ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))), ...pluginProblems] }
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
-  const problems = [...secrets, ...pluginProblems, ...versionProblems(config)]
+  const problems = [...secrets, ...pluginProblems, ...versionProblems(config), ...mixedContentProblems(config)]
   return problems.length > 0 ? { sidebars, problems } : { config: { ...config, plugins }, sidebars, problems }
 }
 

@@ -53,6 +53,26 @@ describe('search.noResultsUrl', () => {
   })
 })
 
+describe('an address that the browser asks', () => {
+  const answers = { provider: 'proxy', endpoint: '/a' }
+
+  it.each([
+    [{ answers: { ...answers, endpoint: 'http://answers.example/' } }, {}, '7:19', 'search.answers.endpoint'],
+    [{ answers: { ...answers, feedbackEndpoint: 'http://localhost.example/' } }, {}, '8:27', 'search.answers.feedbackEndpoint'],
+    [{}, { feedback: { endpoint: 'http://feedback.example/' } }, '5:17', 'feedback.endpoint'],
+  ])('%j %j is not asked without encryption from a page that has it', async (search, rest, place, path) => {
+    expect(await complaints(search, rest)).toEqual([`docgen.config.json:${place} invalid-config-value \`${path}\` is an \`http:\` address, which a browser does not ask from a page of \`https:\`. | Use an \`https:\` address, or one of this site, as in \`/api/answers\`.`])
+  })
+
+  it.each(['http://localhost:3000/', 'http://proxy.localhost/', 'http://127.0.0.1:8787/a', 'http://[::1]/', '/api', 'https://answers.example/'])('%s is asked', async (endpoint) => {
+    expect((await loaded(configOf({ answers: { ...answers, endpoint } }))).config.search.answers?.endpoint).toBe(endpoint)
+  })
+
+  it('may be without encryption where the site is', async () => {
+    expect((await loaded(configOf({ answers: { ...answers, endpoint: 'http://answers.example/' } }, { url: 'http://docs.example' }))).config.url).toBe('http://docs.example')
+  })
+})
+
 describe('search.synonyms', () => {
   it.each([
     [[['a']], '6:7', '`search.synonyms[0]` has only one word. | Each list names words that mean the same: `[\'registry\', \'catalogue\']`.'],
