@@ -51,7 +51,7 @@ export interface LoadedConfig {
   readonly inputs: readonly string[]
   /** Changes when the value of the configuration or the options of its plugins change; with code in it, also when its files or what they read do. */
   readonly fingerprint: string
-  /** What is odd about the files and keeps nobody from using them: `shadowed-config`. */
+  /** What is odd about the files and keeps nobody from using them: `shadowed-config`, `unusable-synonym`. */
   readonly diagnostics: readonly Diagnostic[]
   /** Where a value stands: `['navbar', 'items', 0, 'docId']`. As near as can be told without running the file. */
   readonly locate: (path: ValuePath) => Promise<SourceSpot>
@@ -81,7 +81,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   }
   const main = await loadModule(found.file, moduleOptions)
   const locate = createLocate(found.file, root)
-  const { config: plain, sidebars: written, problems } = parseConfig(withOverrides(main.value, options.overrides))
+  const { config: plain, sidebars: written, problems, remarks } = parseConfig(withOverrides(main.value, options.overrides))
   const sidebars = await loadSidebars(written, found.file, locate, moduleOptions).catch(diagnosticsOf)
   const diagnostics = [...(await place(problems, locate)), ...('diagnostics' in sidebars ? sidebars.diagnostics : [])]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
@@ -96,6 +96,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     config,
     inputs,
     diagnostics: [
+      ...(await place(remarks, locate)),
       ...(options.configPath === undefined ? shadowed(await filesNamed('docgen.config', beside), found.file, inputs, root) : []),
       ...(typeof written === 'string' ? [] : shadowed(await filesNamed('sidebars', beside), sidebars.file, inputs, root)),
     ],

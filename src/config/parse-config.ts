@@ -7,6 +7,7 @@ import { problemsOf } from './problems.ts'
 import { plainValue } from './plain-value.ts'
 import { secretProblems } from './secret-problems.ts'
 import { siteConfigSchema } from './schema.ts'
+import { unusableSynonyms } from './unusable-synonyms.ts'
 
 export interface ParsedConfig {
   /** Absent when there is a problem. */
@@ -14,11 +15,13 @@ export interface ParsedConfig {
   /** As the site wrote them: inline, the path of a file, or nothing. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
+  /** What is odd about the configuration and keeps nobody from using it. */
+  readonly remarks: readonly Problem[]
 }
 
 /** Checks a configuration as it came from its file and fills in every default. Every problem is found, not just the first. */
 export function parseConfig(raw: unknown): ParsedConfig {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return { sidebars: undefined, problems: [noObject(raw)] }
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return { sidebars: undefined, problems: [noObject(raw)], remarks: [] }
   const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown> // An object: checked above.
   const plain = plainValue(rest)
   const sidebars = plainValue(rawSidebars)
@@ -26,10 +29,11 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const secrets = secretProblems(plain)
   const told = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
-  if (!result.success) return { sidebars, problems: [...secrets, ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))), ...pluginProblems] }
+  if (!result.success) return { sidebars, problems: [...secrets, ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))), ...pluginProblems], remarks: [] }
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
   const problems = [...secrets, ...pluginProblems, ...versionProblems(config), ...mixedContentProblems(config)]
-  return problems.length > 0 ? { sidebars, problems } : { config: { ...config, plugins }, sidebars, problems }
+  const remarks = unusableSynonyms(config.search)
+  return problems.length > 0 ? { sidebars, problems, remarks } : { config: { ...config, plugins }, sidebars, problems, remarks }
 }
 
 /** Names of versions that are in no list of versions. */

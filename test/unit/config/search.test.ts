@@ -4,6 +4,7 @@ import { loaded, problems, spot } from './temporary-project.ts'
 const configOf = (search: unknown, rest: object = {}): Record<string, string> => ({ 'docgen.config.json': JSON.stringify({ title: 'T', url: 'https://example.com', ...rest, search }, undefined, 2) })
 /** `file:line:column rule message | hint` */
 const complaints = async (search: unknown, rest: object = {}): Promise<readonly string[]> => (await problems(configOf(search, rest))).map(told)
+const warnings = async (search: unknown): Promise<readonly string[]> => (await loaded(configOf(search))).diagnostics.map(told)
 const told = (diagnostic: Parameters<typeof spot>[0]): string => `${spot(diagnostic)} ${diagnostic.message}${diagnostic.hint === undefined ? '' : ` | ${diagnostic.hint}`}`
 
 const algolia = { appId: 'a', indexName: 'b', searchApiKey: 'c' }
@@ -82,5 +83,23 @@ describe('search.synonyms', () => {
     [[['a', ' ']], '8:9', '`search.synonyms[0][1]` must not be empty.'],
   ])('%j is wrong', async (synonyms, place, message) => {
     expect(await complaints({ synonyms })).toEqual([`docgen.config.json:${place} invalid-config-value ${message}`])
+  })
+
+  it.each([
+    ['C++', '`search.synonyms[0][1]` is the text `C++`, which search reads as `c`.'],
+    ['.NET', '`search.synonyms[0][1]` is the text `.NET`, which search reads as `net`.'],
+    ['pull request', '`search.synonyms[0][1]` is the text `pull request`, which search reads as `pull` and `request`.'],
+    ['++', '`search.synonyms[0][1]` is the text `++`, which search does not read at all.'],
+    ['サーバー', '`search.synonyms[0][1]` is the text `サーバー`, which search reads as `サー`, `ーバ` and `バー`.'],
+  ])('%s is told to be no word', async (word, message) => {
+    expect(await warnings({ synonyms: [['known', word, 'other']] })).toEqual([`docgen.config.json:8:9 unusable-synonym ${message} | Write one word of letters and digits, joined by single \`-\`, \`_\`, \`.\`, \`/\`, \`:\` or \`@\`, if at all.`])
+  })
+
+  it.each(['cpp', 'dry-run', '--dry-run', '--file', 'Node.js', 'MCPServer', 'Café', 'k8s', 'ghcr.io/x', '服务'])('%s is one', async (word) => {
+    expect(await warnings({ synonyms: [['known', word]] })).toEqual([])
+  })
+
+  it('are read otherwise by a hosted engine', async () => {
+    expect(await warnings({ provider: 'algolia', algolia, synonyms: [['C++', 'pull request']] })).toEqual([])
   })
 })
