@@ -152,11 +152,11 @@ export interface UserConfig {
   readonly search?:
     | Optional<{
         enabled: boolean
-        /** Route of the search page. Default `/search`. */
+        /** Route of the search page, which follows `trailingSlash`. Default `/search`. */
         page: string
         /** Default `Search docs`. */
         placeholder: string
-        /** Words that mean the same on this site: `[['registry', 'catalogue']]`. */
+        /** Words that mean the same on this site: `[['registry', 'catalogue']]`. Each is one word, or joined as in `dry-run` and `node.js`. */
         synonyms: readonly (readonly string[])[]
         /** Results whose address matches are opened with a full page load. */
         externalUrlRegex: string

@@ -193,7 +193,7 @@ export interface MarkdownLimits {
 
 export interface SearchConfig {
   readonly enabled: boolean
-  /** Route of the search page. */
+  /** Route of the search page as it is written; `trailingSlash` has the last word. */
   readonly page: string
   /** What the empty field says. */
   readonly placeholder: string
