@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { OutputPath } from '../model/path.ts'
+import type { SourceSpot } from '../model/site.ts'
 import { isInnerPath } from './inner-path.ts'
 
 /** A file of the output, whose content is made only when it has to be written. */
@@ -10,6 +11,8 @@ export interface PlannedFile {
   readonly hash: string
   /** Who makes it, for the report of two claims to one path. */
   readonly origin: string
+  /** Where its path was chosen, when the configuration did it. */
+  readonly chosenAt?: SourceSpot
   readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }
 }
 
@@ -29,7 +32,9 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       claimed.set(key, file)
       plan.set(file.path, file)
     } else if (other.path !== file.path || other.hash !== file.hash) {
-      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { file: /^`([^`]+)`$/.exec(file.origin)?.[1], hint: 'Rename one of the two.' }))
+      const chosenAt = file.chosenAt ?? other.chosenAt
+      const remedy = chosenAt ? { ...chosenAt, hint: 'Write another address here, or rename the other file.' } : { file: /^`([^`]+)`$/.exec(file.origin)?.[1], hint: 'Rename one of the two.' }
+      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, remedy))
     }
   }
   return { plan, diagnostics }

@@ -124,7 +124,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
 
   const view = siteView({ session, graph, pages, rendered, slices, data: additions.data })
   const emitted = await runEmitHooks(plugins, view)
-  const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, root: loaded.root })
+  const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, search: graph.search, root: loaded.root })
   const output = planOutput(planned)
   report.push(...emitted.diagnostics, ...output.diagnostics)
   await clock('emit')

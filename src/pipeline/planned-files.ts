@@ -7,6 +7,7 @@ import { fingerprint } from '../cache/fingerprint.ts'
 import { asOutputPath } from '../model/path.ts'
 import type { OutputFile } from '../model/site.ts'
 import type { PlannedFile } from '../output/plan-output.ts'
+import type { SiteGraph } from '../site/graph.ts'
 import type { RenderedPages } from './render-pages.ts'
 import type { Session } from './session.ts'
 
@@ -17,15 +18,16 @@ export interface PlanFacts {
   readonly statics: readonly StaticFile[]
   readonly published: readonly PublishedFile[]
   readonly theme: ThemeBundle
+  readonly search: SiteGraph['search']
   /** Absolute path of the project root. */
   readonly root: string
 }
 
 /** Every file of the output, from whatever makes it. */
-export function plannedFiles({ session, rendered, emitted, statics, published, theme, root }: PlanFacts): readonly PlannedFile[] {
+export function plannedFiles({ session, rendered, emitted, statics, published, theme, search, root }: PlanFacts): readonly PlannedFile[] {
   const { disk } = session
   return [
-    ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({ path: page.output, hash: htmlHash, origin: `the page \`${page.route}\``, content: html })),
+    ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({ path: page.output, hash: htmlHash, origin: `the page \`${page.route}\``, ...(page.route === search?.route && search.chosenAt ? { chosenAt: search.chosenAt } : {}), content: html })),
     ...[...rendered.branches()].map(([path, content]): PlannedFile => ({ path, hash: fingerprint(content), origin: 'the theme', content: () => content })),
     ...emitted.map(({ path, content, origin }): PlannedFile => {
       if (typeof content === 'object' && 'copyOf' in content) return { path, hash: fingerprint(readFileSync(content.copyOf)), origin, content: () => content }

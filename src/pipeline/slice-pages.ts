@@ -75,14 +75,14 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
 function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }: SliceFacts): readonly SlicedPage[] {
   const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes) if (graph.routes.get(index.route)?.kind === 'generated-index') sliced.push({ slice: sliceGeneratedIndex(index, input), output: outputOf(index.route), file: loaded.file })
-  const search = graph.searchRoute
+  const search = graph.search?.route
   if (search !== undefined) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })
   if (!graph.routes.has(notFoundRoute)) sliced.push({ slice: sliceSpecialPage(notFoundRoute, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: outputOf(notFoundRoute), file: loaded.file })
   return sliced
 }
 
 function linkSpace({ graph, config, images, staticSource }: SliceFacts): LinkSpace {
-  const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.searchRoute === undefined ? [] : [graph.searchRoute])])
+  const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
   let byForm: SiteGraph['pages'] | undefined
   const otherwiseWritten = (path: string): GraphPage | undefined => (byForm ??= new Map([...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]))).get(asContentPath(path.normalize('NFC')))
   const published = new Map(images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.baseUrl)]))

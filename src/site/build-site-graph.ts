@@ -15,7 +15,7 @@ import type { GraphPage, SiteGraph } from './graph.ts'
 import { withBaseOnce } from './html-addresses.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
-import { addressOf, isHidden, searchRouteOf, settleRoutes, type RouteClaim } from './routes.ts'
+import { addressOf, isHidden, searchRouteOf, settleRoutes, type BuiltInPage, type RouteClaim } from './routes.ts'
 import { sanitizeInline } from './sanitize-inline.ts'
 import { resolveSidebars } from './sidebars.ts'
 
@@ -59,8 +59,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const settled = settleRoutes(claims)
   diagnostics.push(...settled.diagnostics)
   const routes = new Map(made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]))
-  const searchRoute = search.find((claim) => settled.held.has(claim))?.route
-  const linkable = [...routes.keys(), ...(searchRoute === undefined ? [] : [searchRoute])]
+  const searchPage = search.find((claim) => settled.held.has(claim))
+  const linkable = [...routes.keys(), ...(searchPage ? [searchPage.route] : [])]
   const canonical = canonicalHrefs(linkable, config.baseUrl)
   const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
   const shownInHtml = (address: string): Href => canonical(withBaseOnce(address, config.baseUrl))
@@ -78,7 +78,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const configured = configuredAddresses({ config, spots: { config: input.spot, sidebars: input.sidebarSpot }, shown: { config: shown, sidebars: shownInSidebars, configHtml: shownInHtml, sidebarHtml: shownInSidebarHtml }, hrefOfId })
   diagnostics.push(...configured.diagnostics)
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
-  return { pages, routes, contested, ...(searchRoute === undefined ? {} : { searchRoute }), byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configured.addresses, site, diagnostics }
+  return { pages, routes, contested, ...(searchPage ? { search: { route: searchPage.route, ...searchPage.builtIn } } : {}), byId, sidebars: sidebars.sidebars, sidebarOf, generatedIndexes: sidebars.generatedIndexes, redirects: redirects.redirects, configured: configured.addresses, site, diagnostics }
 }
 
 /** A claim with the route that is made when it holds. */
@@ -97,8 +97,9 @@ function claimOfIndex({ route, title, description, spot }: SiteGraph['generatedI
 }
 
 /** Last of all claims: a page of the site that may have its address takes its place. */
-function claimOfSearch(config: SiteConfig, { file }: SourceSpot): RouteClaim {
-  return { route: searchRouteOf(config), source: 'the built-in search page', file, builtIn: { isChosen: config.search.page !== '/search', remedy: 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.' } }
+function claimOfSearch(config: SiteConfig, spot: SourceSpot): RouteClaim & { readonly builtIn: BuiltInPage } {
+  const remedy = 'Give the page another `slug`, or docgen\'s own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`.'
+  return { route: searchRouteOf(config), source: 'the built-in search page', file: spot.file, builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: spot }) } }
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Page } from '../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
 import type { WrittenAddress, IndexCard, PageLink, Route, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
-import type { PageAddress } from './routes.ts'
+import type { BuiltInPage, PageAddress } from './routes.ts'
 
 /** A page with its place in the site. */
 export interface GraphPage {
@@ -47,8 +47,8 @@ export interface SiteGraph {
   readonly routes: ReadonlyMap<RoutePath, Route>
   /** Routes of pages that are not made, because another page has the same address. */
   readonly contested: ReadonlySet<RoutePath>
-  /** Of the built-in search page; absent where the site has none. */
-  readonly searchRoute?: RoutePath
+  /** The built-in search page; absent where the site has none. */
+  readonly search?: BuiltInPage & { readonly route: RoutePath }
   readonly byId: ReadonlyMap<string, ContentPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** Which sidebar a route shows: the first that lists it. */

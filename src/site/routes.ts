@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Page } from '../model/page.ts'
 import { asRoutePath, type RoutePath } from '../model/path.ts'
+import type { SourceSpot } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { slugProblem } from '../model/slug-problem.ts'
 
@@ -81,6 +82,14 @@ export const searchRouteOf = ({ search, trailingSlash }: Pick<SiteConfig, 'searc
 
 const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it contains `/`' : slugProblem(id))
 
+/** A page that docgen itself makes, which no author can rename. */
+export interface BuiltInPage {
+  /** How to get out of its way. */
+  readonly remedy: string
+  /** Where its address was chosen, unless it is the usual one: there a clash is to be reported. */
+  readonly chosenAt?: SourceSpot
+}
+
 /** One claim to a route. */
 export interface RouteClaim {
   readonly route: RoutePath
@@ -89,13 +98,7 @@ export interface RouteClaim {
   readonly file: string
   /** Of the slug that asks for the route, if one does. */
   readonly place?: Place
-  /** Of a page that docgen itself makes, which no author can rename. */
-  readonly builtIn?: {
-    /** How to get out of its way. */
-    readonly remedy: string
-    /** Whether its address is the site's choice, which is then to blame. */
-    readonly isChosen: boolean
-  }
+  readonly builtIn?: BuiltInPage
 }
 
 /**
@@ -120,6 +123,6 @@ export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: Re
 
 /** Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can tell where. */
 function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
-  if (claim.builtIn) return claim.builtIn.isChosen ? claim : first
+  if (claim.builtIn) return claim.builtIn.chosenAt ? claim : first
   return claim.place || !first.place ? claim : first
 }
