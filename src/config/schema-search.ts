@@ -8,7 +8,6 @@ import { closed, judged, route, target, words } from './schema-parts.ts'
 /** The address of a page that docgen makes. */
 const page = route.check(
   judged((value) => {
-    if (value.startsWith('//')) return undefined // The check of a route says so.
     const problem = slugProblem(value)
     if (problem !== undefined) return { message: `cannot be the address of a page, \`${value}\`: ${problem}` }
     if (/\/index(?:\.html?)?$/i.test(value)) return { message: `names a file and not the address of its page: \`${value}\``, hint: `Write \`${value.replace(/[^/]*$/, '')}\`.` }
