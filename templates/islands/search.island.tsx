@@ -10,6 +10,8 @@ import { useSearch } from './use-search.ts'
 interface SearchModalProps {
   readonly setup: SearchSetup
   readonly initialQuery: string
+  /** What of it is selected, from and to; all of it without. */
+  readonly initialCaret?: readonly [number, number] | undefined
   readonly onClose: () => void
 }
 
@@ -25,7 +27,7 @@ const seen = 2
  * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose list is grouped by page.
  * It is mounted while it is open.
  */
-export default function SearchModal({ setup, initialQuery, onClose }: SearchModalProps) {
+export default function SearchModal({ setup, initialQuery, initialCaret, onClose }: SearchModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(initialQuery)
@@ -42,7 +44,7 @@ export default function SearchModal({ setup, initialQuery, onClose }: SearchModa
     if (!element) return
     // Closing gives the focus back to where it was.
     element.showModal()
-    input.current?.select()
+    input.current?.setSelectionRange(...(initialCaret ?? [0, initialQuery.length]))
     return () => element.close()
   }, [])
   // Where the browser takes the gesture for going back as a wish to close the dialog, it has done so before; elsewhere the page changes.

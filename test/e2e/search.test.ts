@@ -214,6 +214,85 @@ describe('the search modal', () => {
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   })
 
+  test.each([
+    { key: 'Control+k', wait: 'the modal', held: /\/assets\/chunk-[^/]*\.js$/ },
+    { key: '/', wait: 'its looks', held: /\/search-[^/]*\.css$/ },
+  ])('keeps what is typed after $key while $wait is loaded', async ({ key, held }) => {
+    const { page, problems } = await browser.open(guide)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(held, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.focus('.navbar a')
+    await page.keyboard.press(key)
+    await page.keyboard.type('kubenetes')
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('r')
+    expect(await page.inputValue('dialog[open] input')).toBe('kubernetes')
+    const place = async (): Promise<readonly number[]> => {
+      const { x = 0, y = 0, width = 0 } = (await page.locator('dialog[open]').boundingBox()) ?? {}
+      return [x, y, width].map(Math.round)
+    }
+    const before = await place()
+    expect(before[0]).toBeGreaterThan(300)
+    expect(await accessibilityProblems(page)).toEqual([])
+    release()
+    await page.waitForSelector('a[role=option]')
+    expect(await place()).toEqual(before)
+    expect(await page.locator('dialog').count()).toBe(1)
+    await page.keyboard.type('*')
+    expect(await page.inputValue('.search-input')).toBe('kuber*netes')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.matches('.navbar a'))).toBe(true)
+    expect(problems).toEqual([])
+  })
+
+  test('that is closed before it was loaded stays closed, and opens the next time', async () => {
+    const { page, problems } = await browser.open(guide)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/search-[^/]*\.css$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const styles = page.waitForRequest(/\/search-[^/]*\.css$/)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('secrets')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await styles
+    release()
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    await openModal(page)
+    expect(await page.inputValue('.search-input')).toBe('')
+    expect(problems).toEqual([])
+  })
+
+  test('opens by the key of K where the layout has no Latin letters', async () => {
+    const { page } = await browser.open(guide)
+    const press = (key: string, code: string): Promise<boolean> => page.evaluate(([name, place]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name!, code: place!, ctrlKey: true, bubbles: true, cancelable: true })), [key, code])
+    // Dvorak has another letter there.
+    expect(await press('t', 'KeyK')).toBe(true)
+    expect(await press('л', 'KeyK')).toBe(false)
+    await page.waitForSelector('dialog[open] .search-input')
+  })
+
+  test('leaves a slash to a field in a shadow tree', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => {
+      const host = document.createElement('div')
+      host.attachShadow({ mode: 'open' }).innerHTML = '<input>'
+      document.querySelector('main')?.prepend(host)
+      host.shadowRoot?.querySelector('input')?.focus()
+    })
+    await page.keyboard.type('a/b')
+    expect(await page.evaluate(() => document.querySelector('main > div')?.shadowRoot?.querySelector('input')?.value)).toBe('a/b')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+
   test('is not closed by a slash', async () => {
     const { page } = await browser.open(guide)
     await openModal(page)

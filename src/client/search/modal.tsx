@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import SearchModal from '@theme/islands/search.island'
 import { CrashBoundary } from '../hydrate.tsx'
@@ -5,7 +6,6 @@ import { searchSetup } from './setup.ts'
 import { loadStyles } from './styles.ts'
 
 let root: Root | undefined
-let state: 'closed' | 'opening' | 'open' = 'closed'
 
 /** Loads the index and the looks before they are asked for. */
 export function warm(): void {
@@ -13,27 +13,34 @@ export function warm(): void {
   void loadStyles()
 }
 
-/** Opens the modal with what is selected as its query, or closes it. It lives beside the page's regions, so that a change of page leaves it alone. */
-export async function toggle(): Promise<void> {
-  if (state === 'open') return close()
-  // Asked again because it takes its time: not to be closed before it was seen.
-  if (state === 'opening') return
-  state = 'opening'
-  // Before the modal takes the focus, and with it the selection.
-  const query = getSelection()?.toString().trim().replace(/\s+/g, ' ').slice(0, 64) ?? ''
+/**
+ * Opens the modal in the place of the shell that took what was typed meanwhile, unless the reader has closed it; without a shell the modal is
+ * open already, or about to be, and is closed. `selected` becomes the query when nothing was typed. It lives beside the page's regions, so
+ * that a change of page leaves it alone.
+ */
+export async function toggle(shell: HTMLDialogElement | undefined, selected: string): Promise<void> {
+  if (!shell) return close()
   searchSetup().provider.warm()
   await loadStyles()
-  state = 'open'
+  const typed = shell.querySelector('input')
+  const isWanted = shell.open
+  const query = typed?.value || selected.trim().replace(/\s+/g, ' ').slice(0, 64)
+  const caret = typed?.value ? ([typed.selectionStart ?? 0, typed.selectionEnd ?? 0] as const) : undefined
+  // In one turn, so that no letter falls between them; first this one, which gives the focus back to where it was.
+  shell.close()
+  shell.remove()
+  if (!isWanted) return
   root ??= makeRoot()
-  root.render(
-    <CrashBoundary>
-      <SearchModal setup={searchSetup()} initialQuery={query} onClose={close} />
-    </CrashBoundary>,
+  flushSync(() =>
+    root?.render(
+      <CrashBoundary>
+        <SearchModal setup={searchSetup()} initialQuery={query} initialCaret={caret} onClose={close} />
+      </CrashBoundary>,
+    ),
   )
 }
 
 function close(): void {
-  state = 'closed'
   root?.render(null)
 }
 

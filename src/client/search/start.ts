@@ -12,8 +12,15 @@ export function startSearch(): void {
   document.addEventListener('docgen:search-warm', () => void loadModal().then(({ warm }) => warm()).catch(() => undefined))
   document.addEventListener('docgen:search', (event) => {
     event.preventDefault()
-    // Without a network the search page could not be loaded either, and this one would be gone.
-    loadModal().then(({ toggle }) => toggle(), () => (navigator.onLine ? document.querySelector<HTMLFormElement>('.search-box')?.submit() : alert('Unable to fetch results\nYou might want to check your network connection.')))
+    // Read before the field takes the focus, and with it the selection.
+    const selected = String(getSelection())
+    const shell = document.querySelector('.search-modal[open]') ? undefined : openShell()
+    loadModal().then(({ toggle }) => toggle(shell, selected), () => {
+      shell?.close()
+      // Without a network the search page could not be loaded either, and this one would be gone.
+      if (navigator.onLine) document.querySelector<HTMLFormElement>('.search-box')?.submit()
+      else alert('Unable to fetch results\nYou might want to check your network connection.')
+    })
   })
   // From the modal and the search page, when a reader follows a result.
   document.addEventListener('docgen:search-leave', (event) => storage.set(arrivalKey, (event as CustomEvent<string>).detail)) // Only `leave` sends it.
@@ -28,6 +35,16 @@ export function mountSearch(root: ParentNode): void {
 }
 
 const loadModal = (): Promise<typeof import('./modal.tsx')> => import('./modal.tsx')
+
+/** A dialog with a field that takes what is typed until the modal has been loaded. */
+function openShell(): HTMLDialogElement {
+  const shell = document.createElement('dialog')
+  shell.className = 'search-modal'
+  shell.innerHTML = '<input aria-label=Search>'
+  document.body.append(shell)
+  shell.showModal()
+  return shell
+}
 
 function arrive(): void {
   const words = storage.get(arrivalKey)
