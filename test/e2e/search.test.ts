@@ -462,10 +462,11 @@ describe('the search page', () => {
 })
 
 describe('on a site with tags and pages of another generator', () => {
+  const folded = '# Folded\n\nAbove.\n\n## Limits\n\n<details>\n<summary>More</summary>\n\nThe numbat <strong>burrows</strong>.\n\n</details>\n\n## Others\n\n<details>\n<summary>Less</summary>\n\nNo numbat.\n\n</details>\n'
   let site: TempSite
   beforeAll(async () => {
     site = makeSite(
-      { 'content/index.md': '# Home\n\nWelcome.\n', 'content/old/api.md': '---\ntitle: Old interface\ntags: [api]\n---\n\nIts calls.\n', 'content/guide.md': '---\ntitle: Guide\ntags: [howto]\n---\n\nFirst steps with the interface.\n' },
+      { 'content/index.md': '# Home\n\nWelcome.\n', 'content/old/api.md': '---\ntitle: Old interface\ntags: [api]\n---\n\nIts calls.\n', 'content/guide.md': '---\ntitle: Guide\ntags: [howto]\n---\n\nFirst steps with the interface.\n', 'content/folded.md': folded },
       { search: { enabled: true, externalUrlRegex: '/old/', noResultsUrl: 'https://issues.example.com/new?q={query}' } },
     )
     await site.build()
@@ -486,6 +487,20 @@ describe('on a site with tags and pages of another generator', () => {
     }
     expect(await follow('first steps', '**/guide')).toBe(true)
     expect(await follow('old interface', '**/old/api')).toBe(false)
+  })
+
+  test('what was found inside of closed details is opened, and no others', async () => {
+    const { page } = await small.open('/')
+    const opened = (): Promise<readonly boolean[]> => page.evaluate(() => [...document.querySelectorAll('.prose details')].map((details) => (details as HTMLDetailsElement).open))
+    await openModal(page, 'numbat burrows')
+    await page.waitForSelector('.search-hit-snippet mark')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/folded#limits')
+    await expect.poll(opened).toEqual([true, false])
+    await openModal(page, 'others numbat')
+    await page.waitForSelector('.search-hit-snippet mark')
+    await page.click('a[role=option][href$="#others"]')
+    await expect.poll(opened).toEqual([true, true])
   })
 
   test('who finds nothing is told whom to tell', async () => {

@@ -2,6 +2,8 @@
 export interface Arrival {
   /** The page that was found, as `pageName` has it. */
   readonly page: string
+  /** Of the section that was found, with `#`; empty for the top of the page. */
+  readonly hash: string
   readonly words: readonly string[]
   /** When the reader left for it: milliseconds since 1970. */
   readonly left: number

@@ -7,12 +7,15 @@ const name = 'docgen-search'
 /** How long a reader may need to arrive, in milliseconds. Later the same page is read for another reason. */
 const longestWay = 60_000
 
-/** Marks words on the page that a result led to, without touching the document; Escape takes the marks away. Words for another page are not forgotten. */
-export async function highlight(stored: string, forget: () => void): Promise<void> {
-  const { page, words, left } = parse(stored)
+/**
+ * Marks words on the page that a result led to, without touching the document, and opens what hides them in the section that was found; Escape
+ * takes the marks away. Words for another page stay in storage, where they are kept under `key`.
+ */
+export async function highlight(stored: string, key?: string): Promise<void> {
+  const { page, hash, words, left } = parse(stored)
   const isNew = Date.now() - left < longestWay
   const isHere = page === pageName(location.pathname)
-  if (isHere || !isNew) forget()
+  if (key !== undefined && (isHere || !isNew)) localStorage.removeItem(key)
   if (!isHere || !isNew || !('highlights' in CSS)) return
   const main = document.querySelector('main')
   if (!main || words.size === 0) return
@@ -31,6 +34,7 @@ export async function highlight(stored: string, forget: () => void): Promise<voi
     })
   }
   if (ranges.length === 0) return
+  openAround(ranges, sectionOf(main, hash))
   CSS.highlights.set(name, new Highlight(...ranges))
   const aborter = new AbortController()
   const clear = (): void => {
@@ -41,8 +45,34 @@ export async function highlight(stored: string, forget: () => void): Promise<voi
   document.addEventListener('docgen:navigated', clear, { signal: aborter.signal })
 }
 
+/** From the heading that the hash names, or the top, to the next heading. */
+function sectionOf(main: HTMLElement, hash: unknown): Range {
+  const headings = [...main.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[id]')]
+  const from = headings.find(({ id }) => new URL(`#${id}`, location.href).hash === hash)
+  const to = headings.find((heading) => !heading.matches('h1') && (!from || from.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_FOLLOWING))
+  const section = new Range()
+  section.selectNodeContents(main)
+  if (from) section.setStartBefore(from)
+  if (to) section.setEndBefore(to)
+  return section
+}
+
+/** Opens every closed `<details>` that hides a mark in the section. */
+function openAround(marks: readonly Range[], section: Range): void {
+  for (const { startContainer } of marks) {
+    if (!section.intersectsNode(startContainer)) continue
+    for (let details = detailsAround(startContainer.parentElement); details; details = detailsAround(details.parentElement)) {
+      // Its summary can be seen.
+      if (!details.querySelector(':scope > summary')?.contains(startContainer)) details.open = true
+    }
+  }
+}
+
+const detailsAround = (element: Element | null): HTMLDetailsElement | null => element?.closest('details') ?? null
+
 interface Stored {
   readonly page: unknown
+  readonly hash: unknown
   readonly words: ReadonlySet<string>
   readonly left: number
 }
@@ -50,9 +80,9 @@ interface Stored {
 /** Storage may hold anything. */
 function parse(stored: string): Stored {
   try {
-    const { page, words, left } = Object(JSON.parse(stored)) as Readonly<Record<keyof Arrival, unknown>> // Any key may be missing.
-    return { page, words: new Set(Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, 40) : []), left: typeof left === 'number' ? left : 0 }
+    const { page, hash, words, left } = Object(JSON.parse(stored)) as Readonly<Record<keyof Arrival, unknown>> // Any key may be missing.
+    return { page, hash, words: new Set(Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, 40) : []), left: typeof left === 'number' ? left : 0 }
   } catch {
-    return { page: undefined, words: new Set(), left: 0 }
+    return { page: undefined, hash: undefined, words: new Set(), left: 0 }
   }
 }

@@ -37,9 +37,9 @@ function make(): SearchSetup {
 function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
   const words = [title, snippet].flat().filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
   const { pathname, hash } = new URL(href, location.href)
-  const arrival: Arrival = { page: pageName(pathname), words: [...new Set(words)], left: Date.now() }
+  const arrival: Arrival = { page: pageName(pathname), hash, words: [...new Set(words)], left: Date.now() }
   const stored = JSON.stringify(arrival)
-  if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname)) return void import('./highlight.ts').then(({ highlight }) => highlight(stored, () => undefined))
+  if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname)) return void import('./highlight.ts').then(({ highlight }) => highlight(stored))
   document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: stored }))
 }
 

@@ -48,5 +48,5 @@ function openShell(): HTMLDialogElement {
 
 function arrive(): void {
   const words = storage.get(arrivalKey)
-  if (words !== null) void import('./highlight.ts').then(({ highlight }) => highlight(words, () => storage.set(arrivalKey, null)))
+  if (words !== null) void import('./highlight.ts').then(({ highlight }) => highlight(words, arrivalKey))
 }
