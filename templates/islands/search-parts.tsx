@@ -36,7 +36,8 @@ export function HitText({ hit }: { readonly hit: SearchHit }) {
         {hit.trail.length > 1 && <span className="search-hit-trail">{hit.trail.slice(1).join(' › ')} › </span>}
         <Marked text={hit.title} />
       </span>
-      {hit.snippet.length > 0 && (
+      {/* Its room is kept, or the results would move when it comes. */}
+      {(hit.snippet.length > 0 || hit.awaitsSnippet) && (
         <span className="search-hit-snippet">
           <Marked text={hit.snippet} />
         </span>

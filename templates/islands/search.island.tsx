@@ -19,9 +19,12 @@ type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
 
 const filter = {}
 
-/** Pages of the site in one answer, and how many of them can be seen before the list is moved. */
+/** Pages of the site in one answer, and of how many of them snippets are loaded at once. */
 const listed = 8
-const seen = 2
+const atOnce = 2
+
+/** In milliseconds: who looks at an answer for that long is shown snippets of all of it that can be seen. */
+const look = 1_000
 
 /**
  * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose list is grouped by page.
@@ -34,8 +37,9 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const [active, setActive] = useState(0)
   const [history, setHistory] = useHistory()
   const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
-  const [moved, setMoved] = useState(false)
-  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 4, quoted: moved ? listed : seen })
+  const [seen, setSeen] = useState({ query, groups: atOnce })
+  const quoted = seen.query === query ? seen.groups : atOnce
+  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 4, quoted })
   const id = useId()
 
   // Before it leaves the document, or the focus would not return.
@@ -54,8 +58,12 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }, [onClose])
   useEffect(() => {
     setActive(0)
-    setMoved(false)
   }, [query])
+  const body = useRef<HTMLDivElement>(null)
+  const see = (): void => {
+    const groups = countSeen(body.current)
+    if (groups > quoted) setSeen({ query, groups })
+  }
 
   const hits = asking || query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
   const fresh = answer?.query === query
@@ -125,6 +133,12 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     waiting.current = undefined
   })
   const complete = fresh && answer.complete
+  const rests = complete && !busy
+  useEffect(() => {
+    if (!rests) return
+    const timer = setTimeout(see, look)
+    return () => clearTimeout(timer)
+  }, [rests, query])
   const none = complete && hits.length === 0 && query.trim() !== ''
   const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : query.trim() === '' ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
 
@@ -194,7 +208,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
               <Glyph name="close" />
             </button>
           </form>
-          <div className="search-body" tabIndex={-1} onScroll={() => setMoved(true)}>
+          <div ref={body} className="search-body" tabIndex={-1} onScroll={see}>
             {asking?.failed ? (
               <SearchFailed onRetry={() => ask(asking.start)} />
             ) : asking ? (
@@ -265,4 +279,10 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
       )}
     </dialog>
   )
+}
+
+/** How many groups of results, from the first, are in view. */
+function countSeen(body: HTMLElement | null): number {
+  const { bottom = 0 } = body?.getBoundingClientRect() ?? {}
+  return [...(body?.querySelectorAll('[role=group]') ?? [])].filter((group) => group.getBoundingClientRect().top < bottom).length
 }

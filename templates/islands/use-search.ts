@@ -5,6 +5,7 @@ export interface SearchState {
   /** The last answer, which stays while the next one is looked for. */
   readonly answer?: SearchAnswer | undefined
   readonly failed: boolean
+  /** Whether something of the answer is still to come, if only snippets. */
   readonly busy: boolean
   readonly retry: () => void
 }
@@ -30,10 +31,12 @@ export function useSearch(provider: SearchProvider, { query, filter, offset, lim
     const aborter = new AbortController()
     setState(({ answer }) => ({ answer, failed: false, busy: true }))
     const take = (answer: SearchAnswer): void => {
-      if (!aborter.signal.aborted) setState({ answer, failed: false, busy: !answer.complete })
+      if (!aborter.signal.aborted) setState({ answer, failed: false, busy: true })
     }
     provider.search({ query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage, quoted }, take, aborter.signal).then(
-      () => undefined,
+      () => {
+        if (!aborter.signal.aborted) setState(({ answer }) => ({ answer, failed: false, busy: false }))
+      },
       () => {
         if (!aborter.signal.aborted) setState({ failed: true, busy: false })
       },

@@ -338,6 +338,43 @@ describe('the search modal', () => {
     expect(problems).toEqual([])
   })
 
+  test('keeps the room of snippets, and loads those that are in view', async () => {
+    const { page, problems } = await browser.open(guide)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/search/text-*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await openModal(page, 'secrets')
+    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+    const tops = (): Promise<readonly number[]> => page.locator('a[role=option]').evaluateAll((options) => options.map((option) => option.getBoundingClientRect().top))
+    const before = await tops()
+    expect(await page.locator('.search-hit-snippet mark').count()).toBe(0)
+    release()
+    const empty = (): Promise<number> =>
+      page.locator('.search-hit-snippet').evaluateAll((snippets) => {
+        const bottom = document.querySelector('.search-body')?.getBoundingClientRect().bottom ?? 0
+        return snippets.filter((snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom).length
+      })
+    expect(await empty()).toBeGreaterThan(0)
+    await expect.poll(empty, { timeout: 5_000 }).toBe(0)
+    expect(await tops()).toEqual(before)
+    expect(problems).toEqual([])
+  })
+
+  test('keeps its results when their texts cannot be loaded, and tries again', async () => {
+    const { page } = await browser.open(guide)
+    let asked = 0
+    await page.route('**/assets/search/text-*', (route) => (asked++ < 2 ? route.fulfill({ status: 500 }) : route.continue()))
+    await openModal(page, 'secrets')
+    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    expect(await page.locator('a[role=option]').count()).toBeGreaterThan(0)
+    await page.waitForSelector('.search-hit-snippet mark')
+    expect(await page.locator('text=Unable to fetch results').count()).toBe(0)
+  })
+
   test('says so when there is nothing', async () => {
     const { page } = await browser.open(guide)
     await openModal(page, 'xyzzyqwert')

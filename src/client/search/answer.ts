@@ -35,5 +35,5 @@ function hitOf(engine: SearchEngine, ranked: RankedSection, terms: ReadonlySet<s
   const { href, trail, heading } = engine.section(ranked.section)
   const { key, index } = engine.index.textPlace(ranked.section)
   const [text = '', code = ''] = texts[key]?.[index] ?? []
-  return { href, trail, title: mark(heading, terms), snippet: snippet(text, code, terms) }
+  return { href, trail, title: mark(heading, terms), snippet: snippet(text, code, terms), ...(texts[key] ? {} : { awaitsSnippet: true }) }
 }

@@ -51,9 +51,10 @@ export class OpenIndex {
     return (await this.#missingTexts(request)).length === 0
   }
 
-  /** Loads the texts that the shown results quote. */
+  /** Loads the texts that the shown results quote. Rejects when one cannot be loaded, with the others at hand. */
   async quote(request: SearchRequest): Promise<void> {
-    await Promise.all((await this.#missingTexts(request)).map((file) => this.#loadTexts(file)))
+    const loaded = await Promise.allSettled((await this.#missingTexts(request)).map((file) => this.#loadTexts(file)))
+    for (const each of loaded) if (each.status === 'rejected') throw each.reason
   }
 
   async #missingTexts(request: SearchRequest): Promise<readonly number[]> {

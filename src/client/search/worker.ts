@@ -11,6 +11,9 @@ export type FromWorker = { readonly kind: 'answer'; readonly id: number; readonl
 /** In milliseconds. What half words need is not worth its bytes. */
 const typingPause = 250
 
+/** In milliseconds, between attempts to load what snippets are cut from. */
+const quotePauses = [1_000, 3_000]
+
 let folder = ''
 let index: OpenIndex | undefined
 let latest = 0
@@ -34,11 +37,17 @@ async function answer(id: number, request: SearchRequest): Promise<void> {
   try {
     await answerFrom(opened, id, request)
   } catch (problem) {
-    const fresh = new OpenIndex(new IndexFiles(folder))
-    if ((await fresh.build()) === (await opened.build())) throw problem
+    const fresh = await newerThan(opened)
+    if (!fresh) throw problem
     index = fresh
     await answerFrom(fresh, id, request)
   }
+}
+
+/** The index as it is published now, when that is another. */
+async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
+  const fresh = new OpenIndex(new IndexFiles(folder))
+  return (await fresh.build()) === (await opened.build()) ? undefined : fresh
 }
 
 /** First from titles and headings, then from everything, at last with snippets; whatever is there already is not waited for. */
@@ -57,9 +66,24 @@ async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest)
   if (await opened.isQuoted(request)) return send({ kind: 'answer', id, last: true, answer: found })
   send({ kind: 'answer', id, last: false, answer: found })
   if (ready && (await isOutdated(id, pause))) return
-  await opened.quote(request)
+  await quote(opened, id, request)
   if (id !== latest) return
   send({ kind: 'answer', id, last: true, answer: await opened.complete(request) })
+}
+
+/** Loads what snippets are cut from. An answer does not fail with them: what cannot be loaded is tried again, and then done without. */
+async function quote(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
+  for (const pause of [...quotePauses, undefined]) {
+    try {
+      return await opened.quote(request)
+    } catch (problem) {
+      if (await newerThan(opened).catch(() => undefined)) throw problem
+      if (id !== latest || pause === undefined) return
+      // Some of them may have come.
+      send({ kind: 'answer', id, last: false, answer: await opened.complete(request) })
+      if (await isOutdated(id, pause)) return
+    }
+  }
 }
 
 /** Whether a query is one keystroke from the one before: then the next may follow soon. */

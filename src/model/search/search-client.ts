@@ -31,6 +31,8 @@ export interface SearchHit {
   /** The section's heading, or the page's title. */
   readonly title: MarkedText
   readonly snippet: MarkedText
+  /** Whether the snippet is still to come. */
+  readonly awaitsSnippet?: boolean
 }
 
 /** The answering sections of one page of the site, best first. */
