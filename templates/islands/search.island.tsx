@@ -26,6 +26,9 @@ const atOnce = 2
 /** In milliseconds: who looks at an answer for that long is shown snippets of all of it that can be seen. */
 const look = 1_000
 
+/** Nothing, or a single letter, which is the beginning of a word: that it finds nothing says nothing. */
+const isBeginning = (query: string): boolean => /^\p{Script=Latin}?$/u.test(query.trim())
+
 /**
  * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose list is grouped by page.
  * It is mounted while it is open.
@@ -139,8 +142,9 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     const timer = setTimeout(see, look)
     return () => clearTimeout(timer)
   }, [rests, query])
-  const none = complete && hits.length === 0 && query.trim() !== ''
-  const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : query.trim() === '' ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
+  const begins = isBeginning(query) && hits.length === 0
+  const none = complete && hits.length === 0 && !begins
+  const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : begins ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
 
   return (
     <dialog
@@ -220,7 +224,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
                   input.current?.focus()
                 }}
               />
-            ) : query.trim() === '' ? (
+            ) : begins ? (
               <StartScreen history={history} setup={setup} onChange={change} onFollow={onClose} onResume={(conversation) => ask({ conversation })} />
             ) : none ? (
               <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={search} />
@@ -268,8 +272,13 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
               <span />
             )}
             <span className="search-keys-help" aria-hidden="true">
-              <kbd>↑</kbd>
-              <kbd>↓</kbd> to move <kbd>↵</kbd> to open
+              <bdi>
+                <kbd>↑</kbd>
+                <kbd>↓</kbd> to move
+              </bdi>{' '}
+              <bdi>
+                <kbd>↵</kbd> to open
+              </bdi>
             </span>
           </div>
           <div className="visually-hidden" role="status">

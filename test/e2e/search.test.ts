@@ -375,6 +375,21 @@ describe('the search modal', () => {
     expect(await page.locator('text=Unable to fetch results').count()).toBe(0)
   })
 
+  test('says how to move and how to open also on pages from right to left', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await openModal(page)
+    const gaps = await page.locator('.search-keys-help kbd').evaluateAll((keys) =>
+      keys.flatMap((key) => {
+        if (!key.nextSibling?.textContent?.includes('to ')) return []
+        const text = new Range()
+        text.selectNodeContents(key.nextSibling)
+        return [text.getBoundingClientRect().left - key.getBoundingClientRect().right]
+      }),
+    )
+    expect(gaps.map((gap) => gap >= 0 && gap < 10)).toEqual([true, true])
+  })
+
   test('says so when there is nothing', async () => {
     const { page } = await browser.open(guide)
     await openModal(page, 'xyzzyqwert')
@@ -538,6 +553,16 @@ describe('on a site with tags and pages of another generator', () => {
     await page.waitForSelector('.search-hit-snippet mark')
     await page.click('a[role=option][href$="#others"]')
     await expect.poll(opened).toEqual([true, true])
+  })
+
+  test('stays as it was at the first letter, which is no word', async () => {
+    const { page } = await small.open('/')
+    await openModal(page, 'n')
+    await page.waitForTimeout(600)
+    expect(await page.textContent('.search-body')).toContain('No recent searches')
+    expect(await page.textContent('dialog [role=status]')).toBe('')
+    await page.keyboard.type('u')
+    await page.waitForSelector('a[role=option]')
   })
 
   test('who finds nothing is told whom to tell', async () => {
