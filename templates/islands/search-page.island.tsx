@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import type { SearchAnswer, SearchFilter, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
 import { useSearch } from './use-search.ts'
@@ -8,18 +8,45 @@ const perScreen = 10
 const seen = 6
 const mostSections = 1_000
 
-/** The answers to the query in the address, in pages that have addresses of their own. The field above is the layout's form. */
-export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
+interface SearchPageProps {
+  readonly setup: SearchSetup
+  /** What the history remembers of the page: where a reader who comes back was. */
+  readonly entry: unknown
+}
+
+/**
+ * The answers to the query in the address, in pages that have addresses of their own. The field above is the layout's form. What is chosen (a
+ * page of results, a tag, another word) is an entry of the history, what is typed is not.
+ */
+export default function SearchPage({ setup, entry }: SearchPageProps) {
   const [{ query, page, tags }, setPlace] = useState(placeOf)
   const filter: SearchFilter = tags.length > 0 ? { tags } : {}
   const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: (page - 1) * perScreen, limit: perScreen, perPage: mostSections })
+
+  const back = useRef(scrolledIn(entry))
+  // The results are as high as before when the last of them has come; until then the reader may already have moved on.
+  useLayoutEffect(() => {
+    if (back.current === undefined || answer?.query !== query) return
+    scrollTo({ top: back.current, behavior: 'instant' })
+    if (!busy) back.current = undefined
+  }, [answer, busy, query])
+  useEffect(() => {
+    const stay = (): void => void (back.current = undefined)
+    for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) addEventListener(name, stay, { passive: true })
+    return () => {
+      for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) removeEventListener(name, stay)
+    }
+  }, [])
 
   useEffect(() => {
     const field = fieldOf()
     if (!field) return
     field.value = query
     const form = field.form
-    const typed = (): void => go(setPlace, { query: field.value, page: 1, tags })
+    const typed = (): void => {
+      back.current = undefined
+      replace(setPlace, { query: field.value, page: 1, tags })
+    }
     const submitted = (event: Event): void => {
       event.preventDefault()
       typed()
@@ -29,6 +56,7 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
     const moved = (): void => {
       const place = placeOf()
       field.value = place.query
+      back.current = scrolledIn(history.state)
       setPlace(place)
     }
     addEventListener('popstate', moved)
@@ -50,14 +78,14 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
   const missed = answer?.complete === true && page > screens && screens > 0
   // An address may name a screen that is no more.
   useEffect(() => {
-    if (missed) go(setPlace, { query, page: screens, tags })
+    if (missed) replace(setPlace, { query, page: screens, tags })
   }, [missed, screens])
 
   // The button that did it is gone afterwards.
   const tryWord = (word: string): void => {
     const field = fieldOf()
     if (field) field.value = word
-    go(setPlace, { query: word, page: 1, tags })
+    push(setPlace, { query: word, page: 1, tags })
     field?.focus()
   }
   const tryAgain = (): void => {
@@ -67,10 +95,10 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
   const turn = (event: MouseEvent, place: Place): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    history.pushState({ y: 0 }, '', addressOf(place))
-    setPlace(place)
+    push(setPlace, place)
     scrollTo({ top: 0, behavior: 'instant' })
   }
+  const leadTo = (number: number) => ({ href: addressOf({ query, page: number, tags }), onClick: (event: MouseEvent) => turn(event, { query, page: number, tags }) })
   const isEmpty = query.trim() === ''
   const none = answer?.query === query && answer.complete && answer.count === 0
   const searching = busy && !(answer?.query === query && answer.complete)
@@ -83,15 +111,17 @@ export default function SearchPage({ setup }: { readonly setup: SearchSetup }) {
       {failed ? <SearchFailed onRetry={tryAgain} /> : isEmpty || !answer ? null : (
         <>
           {/* The tags stay when they leave nothing, or a reader could not take them back. */}
-          {(!none || tags.length > 0) && <Tags all={answer.facets.tags} chosen={tags} onChange={(next) => go(setPlace, { query, page: 1, tags: next })} />}
+          {(!none || tags.length > 0) && <Tags all={answer.facets.tags} chosen={tags} onChange={(next) => push(setPlace, { query, page: 1, tags: next })} />}
           {none ? <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} /> : <Results answer={answer} setup={setup} />}
           {screens > 1 && (
             <nav className="search-screens" aria-label="Pages of results">
+              {page > 1 && <a {...leadTo(page - 1)}>Previous</a>}
               {Array.from({ length: screens }, (_, index) => index + 1).filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3).map((number) => (
-                <a key={number} href={addressOf({ query, page: number, tags })} onClick={(event) => turn(event, { query, page: number, tags })} aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
+                <a key={number} {...leadTo(number)} aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
                   {number}
                 </a>
               ))}
+              {page < screens && <a {...leadTo(page + 1)}>Next</a>}
             </nav>
           )}
         </>
@@ -108,12 +138,14 @@ interface TagsProps {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
+/** All tags of the site; also those that the address alone knows, or nobody could take them back. */
 function Tags({ all, chosen, onChange }: TagsProps) {
-  if (all.length === 0) return null
+  const offered = [...new Set([...all, ...chosen])]
+  if (offered.length === 0) return null
   return (
     <fieldset className="search-tags">
       <legend>Tags</legend>
-      {all.map((tag) => (
+      {offered.map((tag) => (
         <label key={tag}>
           <input type="checkbox" checked={chosen.includes(tag)} onChange={() => onChange(chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag])} /> {tag}
         </label>
@@ -185,9 +217,19 @@ function addressOf({ query, page, tags }: Place): string {
 }
 
 /** Typing changes the address in place, so that it can be shared, without a trail of half words in the history. */
-function go(setPlace: (place: Place) => void, place: Place): void {
+function replace(setPlace: (place: Place) => void, place: Place): void {
   history.replaceState(history.state, '', addressOf(place))
   setPlace(place)
+}
+
+function push(setPlace: (place: Place) => void, place: Place): void {
+  history.pushState({ y: scrollY }, '', addressOf(place))
+  setPlace(place)
+}
+
+/** How far the reader had scrolled, in pixels, if at all: what the navigator keeps in an entry of the history. */
+function scrolledIn(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'y' in state && typeof state.y === 'number' && state.y > 0 ? state.y : undefined
 }
 
 const fieldOf = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('main [type=search][name=q]')

@@ -491,6 +491,33 @@ describe('the search page', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
+  test.each(['/search?q=proxy', '/search?q=proxy&page=2'])('is where the reader was on the way back: %s', async (address) => {
+    const { page } = await browser.open(address)
+    await page.waitForSelector('.search-hit-snippet mark')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollTo(0, 1_500))
+    await page.waitForTimeout(300)
+    // Without the help of the test's browser, which would scroll.
+    await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.search-hit')].find((hit) => hit.checkVisibility() && hit.getBoundingClientRect().top > 200)?.click())
+    await page.waitForURL((url) => url.pathname !== '/search')
+    await page.waitForLoadState('networkidle')
+    const before = await page.evaluate(() => history.length)
+    await page.goBack()
+    await page.waitForURL(`**${address}`)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1_500)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => [Math.round(scrollY), history.length])).toEqual([1_500, before])
+  })
+
+  test('turns to the previous and the next page of results', async () => {
+    const { page } = await browser.open('/search?q=secrets')
+    await page.click('.search-screens >> text=Next')
+    await page.waitForURL('**/search?q=secrets&page=2')
+    await page.click('.search-screens >> text=Previous')
+    await page.waitForURL('**/search?q=secrets')
+    await expect.poll(() => page.locator('.search-screens >> text=Previous').count()).toBe(0)
+  })
+
   test('announces what it finds, nothing and failures, and keeps the focus', async () => {
     const { page } = await browser.open('/search?q=xyzzyqwert')
     const status = page.locator('#docgen-search [role=status]')
@@ -584,7 +611,18 @@ describe('on a site with tags and pages of another generator', () => {
     await page.waitForSelector('text=No results found for')
     await page.uncheck('text=howto')
     await expect.poll(() => page.locator('.search-results h2').allTextContents()).toEqual(['Old interface'])
+    await page.goBack()
+    expect(new URL(page.url()).search).toBe('?q=calls&tag=howto')
+    await page.goBack()
+    await expect.poll(() => page.textContent('.search-count')).toBe('2 results on 2 pages')
     expect(problems).toEqual([])
+  })
+
+  test('a tag that the site does not know can be taken back', async () => {
+    const { page } = await small.open('/search?q=interface&tag=nonsense')
+    await page.waitForSelector('text=No results found for')
+    await page.click('text=nonsense')
+    await expect.poll(() => page.textContent('.search-count')).toBe('2 results on 2 pages')
   })
 })
 

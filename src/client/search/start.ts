@@ -31,7 +31,9 @@ export function startSearch(): void {
 /** The search page fills its region; other pages have none. */
 export function mountSearch(root: ParentNode): void {
   const region = root.querySelector<HTMLElement>('#docgen-search')
-  if (region) void import('./search-page.tsx').then(({ showSearchPage }) => showSearchPage(region))
+  // Read now: until the results are there the navigator remembers that the page is short.
+  const state: unknown = history.state
+  if (region) void import('./search-page.tsx').then(({ showSearchPage }) => showSearchPage(region, state))
 }
 
 const loadModal = (): Promise<typeof import('./modal.tsx')> => import('./modal.tsx')
