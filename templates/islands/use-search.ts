@@ -43,5 +43,11 @@ export function useSearch(provider: SearchProvider, { query, filter, offset, lim
     )
     return () => aborter.abort()
   }, [provider, query, wanted, offset, limit, perPage, quoted, attempt])
-  return { ...state, retry: () => setAttempt((count) => count + 1) }
+  const retry = (): void => setAttempt((count) => count + 1)
+  // The development server has built the site anew.
+  useEffect(() => {
+    document.addEventListener('docgen:outdated', retry)
+    return () => document.removeEventListener('docgen:outdated', retry)
+  }, [])
+  return { ...state, retry }
 }

@@ -644,4 +644,13 @@ describe('while the site is written', () => {
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('.search-modal') as Element).display)).toBe('flex')
     expect(problems).toEqual([])
   })
+  test('a query that found nothing is asked again when its words are written', async () => {
+    const { page, problems } = await live.open('/guide')
+    await openModal(page, 'wombat')
+    await page.waitForSelector('text=No results found for')
+    writeFileSync(join(project(), 'content/guide.md'), `${content}\nThen the wombat.\n`)
+    await page.waitForSelector('[role=option] mark')
+    expect(await page.inputValue('.search-input')).toBe('wombat')
+    expect(problems).toEqual([])
+  })
 })
