@@ -42,7 +42,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
   const [seen, setSeen] = useState({ query, groups: atOnce })
   const quoted = seen.query === query ? seen.groups : atOnce
-  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 4, quoted })
+  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 3, quoted })
   const id = useId()
 
   // Before it leaves the document, or the focus would not return.
