@@ -38,6 +38,13 @@ describe('the ToolHive API', () => {
     for (const match of html.matchAll(/href="#([^"]+)"/g)) expect(all).toContain(match[1])
   })
 
+  it('has what an operation answers in its text for search', () => {
+    const sections = additions.pages[0]?.sections ?? []
+    const textOf = (id: string): string => sections.find((section) => section.id === id)?.text ?? ''
+    expect(textOf('post-secrets-default-keys')).toContain('409 Conflict A secret with this name exists')
+    expect(textOf('get-groups-name')).toContain('404 Not Found')
+  })
+
   it('never says what a program would', () => expect(html).not.toMatch(/undefined|\[object|NaN/))
 
   it('shows a request with all that it needs', () => {
