@@ -77,8 +77,11 @@ export function tagsIn(node: RawHtml): readonly { readonly name: string; readonl
 /** What raw HTML says to a reader. A tag alone, such as `<sub>`, may stand within a word. */
 export function textOfHtml(html: string): string {
   const isInline = /^<[^<>]*>$/.test(html.trim()) && !/^<[bh]r\b/i.test(html)
-  return decodeReferences(html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(tag, isInline ? '' : ' '))
+  return decodeReferences(html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(imageWithWords, ' $<words> ').replace(tag, isInline ? '' : ' '))
 }
+
+/** An image with its text in double quotes or single ones. */
+const imageWithWords = /<img\b(?:[^<>"']|"[^"]*"|'[^']*')*?\salt\s*=\s*(?:(?<quote>["'])(?<words>.*?)\k<quote>)(?:[^<>"']|"[^"]*"|'[^']*')*>/gis
 
 const addressAttribute = /(?<=[\s/"'])(href|src|srcset|poster|action|formaction|data|xlink:href|usemap|style)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi
 

@@ -3,6 +3,7 @@ import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { SearchSection, SourceLink } from '../model/page.ts'
 import { asContentPath, asHref } from '../model/path.ts'
+import { SectionWriter } from '../model/search/section-writer.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
 import { textOfHtml, type RawHtml } from './clean-html.ts'
@@ -60,58 +61,54 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
 
 /** The page's text by heading; code and prose apart. `title` stands above the first heading. */
 export function collectSections(root: BodyRoot, title: string): SearchSection[] {
-  interface Open { id: string; trail: string[]; text: string[]; code: string[] }
-  const sections: Open[] = [{ id: '', trail: [title], text: [], code: [] }]
-  const trail: { level: number; text: string }[] = []
-  const current = (): Open => sections[sections.length - 1] as Open
+  const writer = new SectionWriter(title)
   const visit = (node: BodyNode): void => {
     switch (node.type) {
       case 'text':
-        current().text.push(node.value)
+        writer.text(node.value)
         return
       case 'element': {
         if (/^h[1-6]$/.test(node.tagName) && typeof node.properties.id === 'string') {
-          const level = Number(node.tagName[1])
-          const text = plainText(node)
-          if (level === 1) return
-          while ((trail.at(-1)?.level ?? 0) >= level) trail.pop()
-          trail.push({ level, text })
-          sections.push({ id: node.properties.id, trail: [title, ...trail.map((entry) => entry.text)], text: [], code: [] })
+          writer.heading(Number(node.tagName[1]), node.properties.id, plainText(node))
           return
         }
         if (node.tagName === 'code') {
           const code = plainText(node)
-          current().text.push(code)
-          current().code.push(code)
+          writer.text(code)
+          writer.code(code)
           return
         }
         if (node.tagName === 'script' || node.tagName === 'style') return
+        if (node.tagName === 'img' && typeof node.properties.alt === 'string') writer.text(` ${node.properties.alt} `)
         break
       }
       case 'raw':
         // The author's; what docgen adds, such as the anchors of headings, says nothing.
-        if ((node as RawHtml).data) current().text.push(textOfHtml(node.value))
+        if ((node as RawHtml).data) writer.text(textOfHtml(node.value))
         return
       case 'component':
         if (node.name === 'CodeBlock') {
-          if (typeof node.props.title === 'string') current().text.push(` ${node.props.title} `)
-          if (typeof node.props.raw === 'string') current().code.push(node.props.raw)
+          if (typeof node.props.title === 'string') writer.text(` ${node.props.title} `)
+          if (typeof node.props.raw === 'string') writer.code(node.props.raw)
           return
         }
         if (node.name === 'Mermaid') return
-        for (const name of ['title', 'label', 'description']) if (typeof node.props[name] === 'string') current().text.push(` ${node.props[name]} `)
+        for (const name of wordProps) if (typeof node.props[name] === 'string') writer.text(` ${node.props[name]} `)
         if (node.slots) Object.values(node.slots).flat().forEach(visit)
         break
       default:
     }
     if ('children' in node) {
       ;(node.children as readonly BodyNode[]).forEach(visit)
-      if (node.type !== 'element' || blockElements.test(node.tagName)) current().text.push(' ')
+      if (node.type !== 'element' || blockElements.test(node.tagName)) writer.text(' ')
     }
   }
   root.children.forEach(visit)
-  return sections.map(({ id, trail: names, text, code }) => ({ id, trail: names, text: text.join('').replace(/\s+/g, ' ').trim(), code: code.join('\n') }))
+  return writer.sections()
 }
+
+/** Props of the theme's components that a reader sees as words. */
+const wordProps = ['title', 'label', 'summary', 'description', 'alt', 'caption'] as const
 
 const blockElements = /^(p|li|td|th|div|tr|dt|dd|summary|figcaption|blockquote)$/
 

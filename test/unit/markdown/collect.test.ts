@@ -11,4 +11,19 @@ describe('the text of a page, for search', () => {
     const { value } = await compile('## Heading\n\n<Note>\n  Set `x-stream` to 1.\n</Note>\n')
     expect(value?.text.sections[1]?.text).toContain('Set `x-stream` to 1.')
   })
+
+  it('has the text of images', async () => {
+    const { value } = await compile('# Title\n\n![A list of servers](list.png)\n\n<img src="a.png" alt="the sign-in form" width="3">\n\n<img alt=\'It\' src="b.png">\n')
+    expect(value?.text.sections[0]?.text).toBe('A list of servers the sign-in form It')
+  })
+
+  it('has every heading: a second h1, and one that is not the page’s title', async () => {
+    const { value } = await compile('---\ntitle: Title\n---\n\n# Opening words\n\nOne.\n\n## Part\n\n# Second\n\nTwo.\n\n## Inner\n')
+    expect(value?.text.sections).toMatchObject([
+      { id: '', trail: ['Title'], text: 'Opening words One.' },
+      { id: 'part', trail: ['Title', 'Part'] },
+      { id: 'second', trail: ['Title', 'Second'], text: 'Two.' },
+      { id: 'inner', trail: ['Title', 'Second', 'Inner'] },
+    ])
+  })
 })

@@ -1,0 +1,48 @@
+import type { SearchSection } from '../page.ts'
+
+interface OpenSection {
+  readonly id: string
+  readonly trail: readonly string[]
+  readonly text: string[]
+  readonly code: string[]
+}
+
+/** Gathers what a page says while it is walked through from its top: prose and code by heading. */
+export class SectionWriter {
+  readonly #title: string
+  readonly #trail: { readonly level: number; readonly text: string }[] = []
+  readonly #sections: OpenSection[]
+  #hasTitleHeading = false
+
+  constructor(title: string) {
+    this.#title = title
+    this.#sections = [{ id: '', trail: [title], text: [], code: [] }]
+  }
+
+  /** Begins a section. The h1 at the top is the page's title and begins none. */
+  heading(level: number, id: string, text: string): void {
+    if (level === 1 && !this.#hasTitleHeading && this.#sections.length === 1) {
+      this.#hasTitleHeading = true
+      // Front matter may give the page another title.
+      if (text !== this.#title) this.text(` ${text} `)
+      return
+    }
+    while ((this.#trail.at(-1)?.level ?? 0) >= level) this.#trail.pop()
+    this.#trail.push({ level, text })
+    this.#sections.push({ id, trail: [this.#title, ...this.#trail.map((entry) => entry.text)], text: [], code: [] })
+  }
+
+  /** Adds prose with the white space that it has: what ends a block says so by a space. */
+  text(text: string): void {
+    this.#sections.at(-1)?.text.push(text)
+  }
+
+  code(code: string): void {
+    this.#sections.at(-1)?.code.push(code)
+  }
+
+  /** The text before the first heading comes first and has no id. */
+  sections(): SearchSection[] {
+    return this.#sections.map(({ id, trail, text, code }) => ({ id, trail, text: text.join('').replace(/\s+/g, ' ').trim(), code: code.join('\n') }))
+  }
+}
