@@ -18,8 +18,9 @@ export interface PluginPage {
   readonly frontMatter: FrontMatter
   /** Markdown to compile, or a component of the plugin with JSON props. */
   readonly body: { readonly markdown: string; readonly format: 'md' | 'mdx' } | { readonly component: string; readonly props: Json }
-  /** For component bodies: what a table of contents and the search index cannot see by themselves. */
+  /** For component bodies: what a table of contents cannot see by itself. */
   readonly headings?: readonly Heading[]
+  /** For component bodies: what the page says for search. Default: the text and headings of what is rendered. */
   readonly sections?: readonly SearchSection[]
   /**
    * For component bodies: what the page says as Markdown, without its title. Software agents read it, and readers copy it. Links are written as in a
@@ -61,7 +62,7 @@ export interface SiteView {
   readonly data: Readonly<Record<string, Json>>
   /** Compiled pages by source path. */
   readonly pages: ReadonlyMap<ContentPath, Page>
-  /** What a page says, by source path: search sections, and the source as Markdown with includes expanded. */
+  /** What a page says, by source path: search sections, read from what is rendered where the source cannot tell, and the source as Markdown with includes expanded. */
   readonly text: (path: ContentPath) => PageText
   /** Hash of what `text` returns, without loading it. */
   readonly textHash: (path: ContentPath) => string

@@ -11,6 +11,7 @@ import type { AssembleOptions } from './build-options.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { SitePage } from './site-page.ts'
 import type { RenderSetup } from './run-render.ts'
+import type { SiteTexts } from './site-texts.ts'
 
 /** Everything around a page that showing it takes. */
 export interface SiteFrame {
@@ -42,5 +43,6 @@ export interface AssembledSite {
   readonly judged: readonly JudgedPage[]
   /** Everything that a link of the site may lead to. */
   readonly facts: LinkSpaceFacts
+  readonly texts: SiteTexts
   readonly frame: SiteFrame
 }

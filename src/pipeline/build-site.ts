@@ -23,13 +23,15 @@ import { compileOptionsOf } from './compile-options-of.ts'
 import { compilePages } from './compile-pages.ts'
 import { contentFiles } from './content-files.ts'
 import { latePlaces } from './late-places.ts'
-import { judgedPages, linkFacts, siteTemplates } from './link-facts.ts'
+import { judgedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
 import { foreseeTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { runCheckHooks, runContentHooks, runEmitHooks } from './run-plugins.ts'
 import { openSession, type Session } from './session.ts'
 import { addressesOf } from './site-page.ts'
+import { siteTemplates } from './site-templates.ts'
+import { siteTexts } from './site-texts.ts'
 import { siteView } from './site-view.ts'
 import { slicePages } from './slice-pages.ts'
 import { sizeOfStatic, staticSources } from './static-sources.ts'
@@ -122,7 +124,8 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   report.push(...rendered.diagnostics)
   await clock('render')
 
-  const view = siteView({ session, graph, pages, rendered, slices, data: additions.data })
+  const texts = siteTexts(pages, { session, graph, rendered })
+  const view = siteView({ session, graph, pages, texts, rendered, slices, data: additions.data })
   const emitted = await runEmitHooks(plugins, view)
   const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, search: graph.search, root: loaded.root })
   const output = planOutput(planned)
@@ -138,7 +141,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const diagnostics = await settled(report)
   // Drafts are compiled and then left out.
   const fromCache = Math.max(0, Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache))
-  return { plan: output.plan, diagnostics, settled, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, frame }
+  return { plan: output.plan, diagnostics, settled, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, texts, frame }
 }
 
 /** Writes a site that has no errors, and remembers that it was built. */

@@ -1,7 +1,4 @@
-import { join, relative, sep } from 'node:path'
-import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { Reader } from '../cache/reader.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { JudgedPage, LinkSpaceFacts, WrittenPage } from '../links/link-space.ts'
 import { outputOf, splitHref } from '../model/address.ts'
@@ -72,12 +69,6 @@ export function linkFacts({ config, graph, slices, files, output, spot, read, te
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
     isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
   }
-}
-
-/** The site's own templates that are in its theme, relative to the project root. */
-export function siteTemplates({ inputs }: Pick<ThemeBundle, 'inputs'>, { root, config }: Pick<LoadedConfig, 'root' | 'config'>): readonly string[] {
-  const folder = join(root, config.templatesDir) + sep
-  return Object.keys(inputs).filter((path) => path.startsWith(folder)).map((path) => relative(root, path).replaceAll(sep, '/')).sort()
 }
 
 /** Folders of the languages that nothing of this build is in: `/fr/`. */

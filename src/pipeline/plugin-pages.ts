@@ -15,7 +15,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
   const frontMatter = { ...given.frontMatter, slug: given.route }
   if ('markdown' in body) return { kind: 'markdown', frontMatter, file: { path, format: body.format, source: body.markdown, hash: fingerprint(body.markdown), origin: plugin } }
   const page = { ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''), headings: given.headings ?? [], components: [body.component] }
-  return { kind: 'component', source: { page, bodyHash: memo.keep(bodyOf(path, body)), textHash: memo.keep(JSON.stringify(textOf(given))) } }
+  return { kind: 'component', source: { page, bodyHash: memo.keep(bodyOf(path, body)), textHash: memo.keep(JSON.stringify(textOf(given))), ...(given.sections ? { hasOwnSections: true } : {}) } }
 }
 
 /** The blobs of the store that belong to the page. */

@@ -10,14 +10,18 @@ import type { RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import { sitePolicy } from './site-policy.ts'
 import { hashOfReads, joinReads, recallReads, rememberReads } from './site-reads.ts'
+import { siteTemplates } from './site-templates.ts'
 import type { SlicedPage } from './slice-pages.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
+import { textIsRendered } from './text-is-rendered.ts'
 import type { Workers } from './workers.ts'
 
 /** A rendered page without its HTML, which is made again when it is asked for and was not kept. */
 export interface RenderedEntry {
   readonly page: Omit<RenderedPage, 'html'>
   readonly htmlHash: string
+  /** Hash in the store of what the page says (`readonly SearchSection[]`), where that is read from what is rendered. */
+  readonly sectionsHash?: string
   readonly html: () => Promise<string>
 }
 
@@ -43,35 +47,43 @@ export function renderSetup({ graph, theme, data, plugins, mode }: Pick<SiteFram
   return { root, bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])), ...(policy ? { policy } : {}) }
 }
 
+/** A page to be rendered, and the key of the result by what site code has read. */
+interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText'> {
+  readonly sliced: SlicedPage
+  readonly keyWith: (reads: string) => string
+}
+
 /** Renders what has changed and recalls the rest. */
 export async function renderPages(slices: readonly SlicedPage[], { session, frame, workers }: RenderContext): Promise<RenderedPages> {
   const { mode, graph, theme, data, plugins, setup } = frame
   const { memo } = session
   const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash, setup.policy])
-  const works = slices.map((sliced) => {
+  const templates = siteTemplates(theme, session.loaded)
+  const works = slices.map((sliced): RenderWork => {
     const headTags = headTagsOf(sliced, plugins, session, mode)
+    const withText = sliced.source !== undefined && textIsRendered(sliced.source, templates)
     const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
     const modules = sliced.source ? [...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []), theme.modules[sliced.source.pageModule ?? '']] : []
-    const input = JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount])
-    return { sliced, headTags, keyWith: (reads: string) => memo.key(stage, common, sidebar ?? '', reads, input) }
+    const input = JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount, withText])
+    return { sliced, headTags, withText, keyWith: (reads: string) => memo.key(stage, common, sidebar ?? '', reads, input) }
   })
   const knownReads = recallReads(session)
   const readsBefore = hashOfReads(knownReads, session)
-  const recalled: { known: Remembered; keyWith: (reads: string) => string }[] = []
+  const recalled: ({ known: Remembered } & Pick<RenderWork, 'keyWith'>)[] = []
   const results: (RenderedEntry | undefined)[] = []
   const diagnostics: Diagnostic[] = []
   const missing: { index: number; task: RenderTask }[] = []
-  works.forEach(({ sliced, headTags, keyWith }, index) => {
-    const known = memo.recall(keyWith(readsBefore))
+  works.forEach((work, index) => {
+    const known = memo.recall(work.keyWith(readsBefore))
     if (!known) {
-      missing.push({ index, task: taskOf(sliced, headTags, session) })
+      missing.push({ index, task: taskOf(work, session) })
       return
     }
-    recalled.push({ known, keyWith })
+    recalled.push({ known, keyWith: work.keyWith })
     diagnostics.push(...known.diagnostics)
     results[index] = {
       ...recalledPage(known),
-      html: async () => (await workers.render(setup, [taskOf(sliced, headTags, session)]))[0]?.value?.html ?? '',
+      html: async () => (await workers.render(setup, [taskOf(work, session)]))[0]?.value?.html ?? '',
     }
   })
   if (missing.length > 0) {
@@ -95,23 +107,26 @@ export async function renderPages(slices: readonly SlicedPage[], { session, fram
   return { pages, diagnostics, fromCache: slices.length - missing.length, branches: () => branchContents(pages, session) }
 }
 
-const recalledPages = new WeakMap<Remembered, Pick<RenderedEntry, 'page' | 'htmlHash'>>()
+const recalledPages = new WeakMap<Remembered, Omit<RenderedEntry, 'html'>>()
 
-function recalledPage(known: Remembered): Pick<RenderedEntry, 'page' | 'htmlHash'> {
+function recalledPage(known: Remembered): Omit<RenderedEntry, 'html'> {
   const earlier = recalledPages.get(known)
   if (earlier) return earlier
   const { htmlHash, ...page } = JSON.parse(known.value) as Omit<RenderedPage, 'html'> & { htmlHash: string }
-  recalledPages.set(known, { page, htmlHash })
-  return { page, htmlHash }
+  const [sectionsHash] = known.blobs
+  const recalled = { page, htmlHash, ...(sectionsHash === undefined ? {} : { sectionsHash }) }
+  recalledPages.set(known, recalled)
+  return recalled
 }
 
-function remember({ value, branches, diagnostics }: RenderDone, key: string, { memo, store }: Session): RenderedEntry | undefined {
+function remember({ value, branches, sections, diagnostics }: RenderDone, key: string, { memo, store }: Session): RenderedEntry | undefined {
   if (!value) return undefined
   for (const [path, content] of Object.entries(branches ?? {})) store.set(branchKey(path), content)
   const { html, ...page } = value
   const htmlHash = fingerprint(html)
-  memo.remember(key, { value: JSON.stringify({ ...page, htmlHash }), diagnostics, trace: [], blobs: [] })
-  return { page, htmlHash, html: () => Promise.resolve(html) }
+  const sectionsHash = sections && memo.keep(JSON.stringify(sections))
+  memo.remember(key, { value: JSON.stringify({ ...page, htmlHash }), diagnostics, trace: [], blobs: sectionsHash === undefined ? [] : [sectionsHash] })
+  return { page, htmlHash, ...(sectionsHash === undefined ? {} : { sectionsHash }), html: () => Promise.resolve(html) }
 }
 
 const branchKey = (path: string): string => `branch:${path}`
@@ -122,7 +137,7 @@ function branchContents(pages: readonly RenderedEntry[], { store }: Session): Re
   return contents
 }
 
-function taskOf({ slice, output, file, source }: SlicedPage, headTags: readonly HeadTag[], { memo }: Session): RenderTask {
+function taskOf({ sliced: { slice, output, file, source }, headTags, withText }: RenderWork, { memo }: Session): RenderTask {
   const body = source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash)
   return {
     kind: 'render',
@@ -132,6 +147,7 @@ function taskOf({ slice, output, file, source }: SlicedPage, headTags: readonly 
     frontMatter: source?.page.frontMatter ?? {},
     wordCount: source?.page.wordCount ?? 0,
     headTags,
+    withText,
     ...(source?.page.frontMatterPlaces.layout ? { layoutPlace: source.page.frontMatterPlaces.layout } : {}),
     ...(body === undefined ? {} : { body }),
     ...(source?.page.module ? { module: source.page.module } : {}),

@@ -53,6 +53,7 @@ export async function openRenderer(setup: RenderSetup, watch?: RenderEnvironment
       ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
       units,
       headTags: task.headTags,
+      withText: task.withText,
       ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
       ...(task.module ? { module: task.module } : {}),
       ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),

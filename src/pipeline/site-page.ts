@@ -9,6 +9,8 @@ export interface SitePage {
   readonly textHash?: string
   /** Id of the page module in the theme's bundle. */
   readonly pageModule?: string
+  /** Set for a plugin's component whose plugin says what stands on the page. */
+  readonly hasOwnSections?: true
 }
 
 /** The addresses that a page names, in its text and as the image of its front matter. */

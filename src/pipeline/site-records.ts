@@ -6,8 +6,6 @@ import { siteLanguage } from '../model/site-language.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
-import { loadText } from './compile-pages.ts'
-import type { SitePage } from './site-page.ts'
 import type { Session } from './session.ts'
 
 export interface SiteRecords {
@@ -23,18 +21,14 @@ export interface SiteRecords {
 /** Assembles the site, from memory where nothing changed, and writes the records of its pages for a hosted search engine. */
 export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promise<SiteRecords> => assembleOnce(options, describe, loaded)
 
-function describe({ frame, diagnostics, failed }: AssembledSite, session: Session): SiteRecords {
+function describe({ frame, texts, diagnostics, failed }: AssembledSite, session: Session): SiteRecords {
   const sources = new Map(frame.pages.map((source) => [source.page.path as string, source]))
   const { root, config: { url, baseUrl, i18n, versions } } = session.loaded
   const pages = [...frame.graph.routes.values()].flatMap((route): RecordPage[] => {
     const source = route.source === undefined ? undefined : sources.get(route.source)
     if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
     const path = hrefOf(route.path, baseUrl)
-    return [{ url: url + path, path, title: route.title, description: route.description, tags: source?.page.frontMatter.tags ?? [], sections: source ? sectionsOf(source, session) : [] }]
+    return [{ url: url + path, path, title: route.title, description: route.description, tags: source?.page.frontMatter.tags ?? [], sections: source ? texts.of(source.page.path).sections : [] }]
   })
   return { root, pages: pages.length, records: searchRecords(pages, { language: siteLanguage(i18n), ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
-}
-
-function sectionsOf({ textHash }: SitePage, session: Session): RecordPage['sections'] {
-  return textHash === undefined ? [] : loadText(session, textHash).sections
 }

@@ -2,16 +2,17 @@ import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Sighting } from '../cache/reader.ts'
 import type { Json, Plugin, SiteView } from '../model/plugin.ts'
 import type { SiteGraph } from '../site/graph.ts'
-import { loadText } from './compile-pages.ts'
 import type { SitePage } from './site-page.ts'
 import type { RenderedPages } from './render-pages.ts'
 import type { Session } from './session.ts'
+import type { SiteTexts } from './site-texts.ts'
 import type { SlicedPage } from './slice-pages.ts'
 
 export interface SiteViewFacts {
   readonly session: Session
   readonly graph: SiteGraph
   readonly pages: readonly SitePage[]
+  readonly texts: SiteTexts
   readonly rendered: RenderedPages
   readonly slices: readonly SlicedPage[]
   readonly data: Readonly<Record<string, Json>>
@@ -21,9 +22,8 @@ const stage = { name: 'plugin', version: 1 }
 const derivation = { name: 'plugin-derivation', version: 1 }
 
 /** The finished site as a plugin's `check` and `emit` see it. */
-export function siteView({ session, graph, pages, rendered, slices, data }: SiteViewFacts): (plugin: Plugin) => SiteView {
+export function siteView({ session, graph, pages, texts, rendered, slices, data }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded, memo } = session
-  const sources = new Map(pages.map((source) => [source.page.path, source]))
   const lastUpdated = new Map(slices.flatMap(({ source, slice }) => (source && slice.lastUpdated?.date !== undefined ? [[source.page.path, slice.lastUpdated.date] as const] : [])))
   const view: Omit<SiteView, 'remember' | 'derive'> = {
     root: loaded.root,
@@ -32,11 +32,8 @@ export function siteView({ session, graph, pages, rendered, slices, data }: Site
     routes: [...graph.routes.values()],
     data,
     pages: new Map(pages.map(({ page }) => [page.path, page])),
-    text(path) {
-      const source = sources.get(path)
-      return source?.textHash === undefined ? { sections: [], markdown: '' } : loadText(session, source.textHash)
-    },
-    textHash: (path) => sources.get(path)?.textHash ?? '',
+    text: texts.of,
+    textHash: texts.hashOf,
     rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
     redirects: graph.redirects,
     lastUpdated,

@@ -2,7 +2,7 @@ import type { KnownDrawings } from '../markdown/diagrams/drawings.ts'
 import type { NoticedRead } from '../cache/noticed-reads.ts'
 import type { Sighting } from '../cache/reader.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import type { ContentFile, FrontMatter, PageModule } from '../model/page.ts'
+import type { ContentFile, FrontMatter, PageModule, SearchSection } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../model/site.ts'
 
@@ -40,6 +40,8 @@ export interface RenderTask {
   /** Id of a page module in the theme's bundle. */
   readonly pageModule?: string
   readonly headTags: readonly HeadTag[]
+  /** Whether what the page says is read from what is rendered. */
+  readonly withText: boolean
 }
 
 export interface RenderDone {
@@ -47,5 +49,7 @@ export interface RenderDone {
   /** What code of the site has looked at by itself, until then, where the page was rendered. */
   readonly reads?: readonly NoticedRead[]
   readonly branches?: Readonly<Record<string, string>>
+  /** What the page says, where the task asks for it. */
+  readonly sections?: readonly SearchSection[]
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -3,7 +3,7 @@ import { mergeSources, type PolicySources } from '../model/content-security-poli
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
-import type { FrontMatter, PageBody, PageModule } from '../model/page.ts'
+import type { FrontMatter, PageBody, PageModule, SearchSection } from '../model/page.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
@@ -14,6 +14,7 @@ import { overhear } from './overhear.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { renderError } from './render-error.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
+import { shownSections } from './shown-text.ts'
 
 /** What is the same for all pages of a build. */
 export interface RenderEnvironment {
@@ -47,12 +48,16 @@ export interface RenderInput {
   /** For a page module: where it has an address, when that can be told. */
   readonly placeOf?: (href: string) => Place | undefined
   readonly headTags: readonly HeadTag[]
+  /** Whether to read what the page says. */
+  readonly withText: boolean
 }
 
 export interface RenderResult {
   readonly value?: RenderedPage
   /** Content of the lazy parts that this renderer had not made before, by path. */
   readonly branches?: Readonly<Record<string, string>>
+  /** What the page says, when that was asked for. */
+  readonly sections?: readonly SearchSection[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -67,13 +72,13 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     theme.takeIslands()
     const branches: Branches = { paths: new Set(), contents: {} }
     const known: ScannedPart[] = []
-    const { value: { document, made }, complaints } = overhear(() => renderDocument(input, environment, branches, known))
+    const { value: { document, body, made }, complaints } = overhear(() => renderDocument(input, environment, branches, known))
     const sources = environment.policy && pageSources(document)
     const html = environment.policy?.meta && sources ? withPolicy(document, mergeSources([environment.policy.sources, sources])) : document
     const scannedMade = scanMade(made)
     const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
     const value: RenderedPage = { route: input.slice.route, output: input.output, html, ids, links: withSpots(links, scannedMade), islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
-    return { value, branches: branches.contents, diagnostics: mismatches({ complaints, misplaced, made }, input) }
+    return { value, branches: branches.contents, ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}), diagnostics: mismatches({ complaints, misplaced, made }, input) }
   } catch (error) {
     return { diagnostics: pageFailed(error, input.file, environment.spotOf(error)).diagnostics }
   }
@@ -107,7 +112,7 @@ interface Branches {
   readonly contents: Record<string, string>
 }
 
-function renderDocument(input: RenderInput, environment: RenderEnvironment, branches: Branches, used: ScannedPart[]): { readonly document: string; readonly made: readonly MadeHtml[] } {
+function renderDocument(input: RenderInput, environment: RenderEnvironment, branches: Branches, used: ScannedPart[]): { readonly document: string; readonly body: string; readonly made: readonly MadeHtml[] } {
   const { theme, site, assets, sidebars, data } = environment
   const { slice } = input
   const context: DocumentContextValue = {
@@ -142,7 +147,7 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
   environment.watch?.(undefined)
   const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
   const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
-  return { document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`, made }
+  return { document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`, body, made }
 }
 
 /** A page module is one component: what it made stands in its file. */

@@ -1,0 +1,103 @@
+import { Parser } from 'htmlparser2'
+import type { SearchSection } from '../model/page.ts'
+import { SectionWriter } from '../model/search/section-writer.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Elements that stand within a line: nothing is apart from what is before or behind them. */
+const inline = new Set('a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '))
+
+/** Elements without words for a reader of the page's text. */
+const wordless = new Set(['script', 'style', 'template', 'svg', 'nav', 'iframe', 'dialog', 'select', 'textarea', 'datalist'])
+
+/** Classes of the theme for tools, for what stands on the page twice, and for diagrams. */
+const wordlessClass = /(?:^|\s)(?:needs-js|heading-anchor|ref-anchor|only-dark|diagram)(?:\s|$)/
+
+/** Elements whose id may be the address of the heading that they begin with. */
+const sectioning = new Set(['section', 'article', 'div', 'a'])
+
+/**
+ * What a rendered body (HTML of a page without its layout) says, by heading: where components and expressions stand, only this tells.
+ * Panels of tabs and folded parts belong to it; what is hidden from every reader, navigation and drawings do not. A heading that has no id, nor is
+ * the beginning of a part that has one, is text.
+ */
+export function shownSections(body: string, title: string): SearchSection[] {
+  const writer = new SectionWriter(title)
+  let silent = 0
+  let heading: { readonly tag: string; id: string; text: string } | undefined
+  let code: { readonly tag: string; text: string } | undefined
+  let idAround = ''
+  let language: string | undefined
+  // One element ended where the next began: words of the two look apart, as in a row of badges.
+  let hasJustClosed = false
+  let isApart = false
+
+  const say = (text: string): void => {
+    if (heading) heading.text += text
+    else if (code) code.text += text
+    else writer.text(text)
+  }
+  const separate = (): void => {
+    if (!code) say(' ')
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (silent > 0 || isSilent(name, attributes)) {
+        silent++
+        return
+      }
+      isApart ||= hasJustClosed
+      hasJustClosed = false
+      if (!inline.has(name) || (isApart && name === 'code')) separate()
+      if (heading) heading.id ||= attributes.id ?? ''
+      else if (/^h[1-6]$/.test(name)) {
+        heading = { tag: name, id: attributes.id ?? idAround, text: '' }
+        idAround = ''
+      } else if (name === 'pre' || name === 'code') code ??= { tag: name, text: '' }
+      else if (sectioning.has(name) && attributes.id !== undefined) idAround = attributes.id
+      if (attributes['data-language'] !== undefined) language = attributes['data-language']
+      if (attributes.alt !== undefined) say(` ${attributes.alt} `)
+    },
+    ontext(text) {
+      // A block of code without a title shows its language instead.
+      if (silent > 0 || (!heading && !code && text === language)) return
+      if (isApart && /^[\p{L}\p{N}]/u.test(text)) separate()
+      say(text)
+      isApart = hasJustClosed = false
+      if (text.trim() !== '') idAround = ''
+    },
+    onclosetag(name) {
+      if (silent > 0) {
+        silent--
+        return
+      }
+      hasJustClosed = true
+      if (name === heading?.tag) endHeading()
+      else if (name === code?.tag) endCode()
+      if (!inline.has(name)) separate()
+    },
+  }, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
+  parser.end(body)
+  return writer.sections()
+
+  function endHeading(): void {
+    const { tag, id, text } = heading ?? { tag: '', id: '', text: '' }
+    const words = text.replace(/\s+/g, ' ').trim()
+    heading = undefined
+    if (id === '' && tag !== 'h1') writer.text(words)
+    else if (words !== '') writer.heading(Number(tag[1]), id, words)
+  }
+
+  function endCode(): void {
+    const { tag, text } = code ?? { tag: '', text: '' }
+    code = undefined
+    if (tag === 'code') writer.text(text)
+    writer.code(text)
+  }
+}
+
+function isSilent(name: string, { hidden, popover, role, class: classes = '', 'aria-hidden': isAriaHidden }: Attributes): boolean {
+  if (wordless.has(name) || isAriaHidden === 'true' || wordlessClass.test(classes) || popover !== undefined) return true
+  // What a click or the browser's own search opens is for readers.
+  return hidden !== undefined && hidden !== 'until-found' && role !== 'tabpanel'
+}
