@@ -1,5 +1,6 @@
 import { fingerprint } from '../cache/fingerprint.ts'
 import type { SearchSection } from '../model/page.ts'
+import { introducedText } from '../model/search/introduced-text.ts'
 
 /** What is needed of a page to write its records. */
 export interface RecordPage {
@@ -54,7 +55,7 @@ export function searchRecords(pages: readonly RecordPage[], { language, version 
         anchor: section.id,
         type: levels[depth] ?? 'lvl1',
         hierarchy: hierarchyOf(section.trail, page.title),
-        content: inOneLine(isPage ? introduced(section.text, page.description) : section.text),
+        content: isPage ? introducedText(page.description, inOneLine(section.text)) : inOneLine(section.text),
         code: inOneLine(section.code),
         tags: page.tags,
         language,
@@ -68,12 +69,6 @@ export function searchRecords(pages: readonly RecordPage[], { language, version 
 function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hierarchy'] {
   const names = [null, title, ...trail.slice(1)]
   return Object.fromEntries(levels.map((level, index) => [level, names[index] ?? null])) as SearchRecord['hierarchy'] // Every level is a key.
-}
-
-/** With the description before it, unless that is how the text begins, as where an author wrote none. */
-function introduced(text: string, description: string): string {
-  const begins = inOneLine(text).startsWith(description.replace(/…$/, '').trim())
-  return begins ? text : `${description} ${text}`
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

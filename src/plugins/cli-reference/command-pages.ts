@@ -1,6 +1,7 @@
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
+import { introducedText } from '../../model/search/introduced-text.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
 import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
@@ -136,7 +137,7 @@ function headingsOf(props: CliCommandProps): readonly Heading[] {
 /** One section for the command and one for each flag of its own, so that a search for a flag leads to it. */
 function sectionsOf(command: CliCommandData): readonly SearchSection[] {
   const { name } = command
-  const about: SearchSection = { id: '', trail: [name], text: [command.summary, plainText(command.description), plainText(command.notes)].filter(Boolean).join(' '), code: command.usage ?? '' }
+  const about: SearchSection = { id: '', trail: [name], text: [introducedText(command.summary, plainText(command.description)), plainText(command.notes)].filter(Boolean).join(' '), code: command.usage ?? '' }
   const examples: SearchSection = { id: 'examples', trail: [name, 'Examples'], text: command.examples.map((example) => example.title ?? '').join('. '), code: command.examples.map((example) => example.code).join('\n') }
   const args: SearchSection = { id: 'arguments', trail: [name, 'Arguments'], text: command.args.map((argument) => plainText(argument.description)).join(' '), code: command.args.map((argument) => argument.raw).join(' ') }
   // Every command has --help; finding it 76 times helps nobody.

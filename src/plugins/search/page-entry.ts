@@ -1,3 +1,4 @@
+import { introducedText } from '../../model/search/introduced-text.ts'
 import { stopWords } from '../../model/search/stop-words.ts'
 import { scanTerms, type TextKind } from '../../model/search/scan-terms.ts'
 import { writeHeadings, type PageTexts, type SearchHeadPage } from '../../model/search/search-index.ts'
@@ -19,10 +20,10 @@ export function pageEntry(route: Route, page: Page | undefined, text: PageText):
   }
 }
 
-/** Prose and code of each section; the page's description belongs to its first. */
+/** Prose and code of each section; the page's description begins the first, unless its text does. */
 export function pageTexts(route: Route, page: Page | undefined, text: PageText): (readonly [text: string, code: string])[] {
   const described = page?.frontMatter.description ?? (page ? '' : route.description)
-  return withIntroduction(text.sections).map((section, index) => [index === 0 ? [described, section.text].filter(Boolean).join(' ') : section.text, section.code])
+  return withIntroduction(text.sections).map((section, index) => [index === 0 ? introducedText(described, section.text) : section.text, section.code])
 }
 
 /** The page's line in the first file. */

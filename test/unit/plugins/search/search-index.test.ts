@@ -97,6 +97,11 @@ describe('headings', () => {
 })
 
 describe('the index', () => {
+  it('quotes a description once that is how the page begins', async () => {
+    const { texts } = await buildIndex([{ path: '/list', title: 'thv list', description: 'List MCP servers', sections: [['', 'List MCP servers. The output shows their status.']] }])
+    expect(texts['/list']?.[0]?.[0]).toBe('List MCP servers. The output shows their status.')
+  })
+
   it('changes in one file of texts and in the postings of the words concerned when one page does', async () => {
     const pages = manyPages(400, 3, 30)
     const before = await buildIndex(pages)

@@ -14,6 +14,7 @@ export interface ShortPage {
   readonly title: string
   readonly sections: readonly (readonly [heading: string, text: string, code?: string])[]
   readonly tags?: readonly string[]
+  readonly description?: string
 }
 
 export interface BuiltIndex {
@@ -35,7 +36,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     baseUrl: '/',
     routes,
     data: {},
-    pages: new Map(pages.map(({ path, title, tags }) => [asContentPath(path), { path: asContentPath(path), title, description: '', frontMatter: tags ? { tags } : {} } as unknown as Page])), // What the plugin reads of a page.
+    pages: new Map(pages.map(({ path, title, tags, description }) => [asContentPath(path), { path: asContentPath(path), title, description: '', frontMatter: { ...(tags ? { tags } : {}), ...(description === undefined ? {} : { description }) } } as unknown as Page])), // What the plugin reads of a page.
     text: textOf,
     textHash: (path) => hashes.get(path) ?? '',
     remember(input, make) {
