@@ -2,7 +2,7 @@
 // documentation advises, on the same sections. `npm run bench:search -- [site] [queries.tsv] [--missed kind]` measures any site of
 // docgen's; a line of the queries holds the kind, the query and the addresses that answer
 // it, parted by spaces.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -19,6 +19,10 @@ const {
   values: { missed },
 } = parseArgs({ allowPositionals: true, options: { missed: { type: 'string' } } })
 const folder = join(site, 'assets/search')
+if (!existsSync(join(folder, 'index.json'))) {
+  console.error(`There is no search index in \`${folder}\`. Build the site first: \`npm run build\`.`)
+  process.exit(1)
+}
 const json = <Value>(name: string): Value => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Value
 const size = (name: string): number => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length
 
