@@ -96,8 +96,11 @@ export function shownSections(body: string, title: string): SearchSection[] {
   }
 }
 
-function isSilent(name: string, { hidden, popover, role, class: classes = '', 'aria-hidden': isAriaHidden }: Attributes): boolean {
-  if (wordless.has(name) || isAriaHidden === 'true' || wordlessClass.test(classes) || popover !== undefined) return true
+function isSilent(name: string, attributes: Attributes): boolean {
+  const { hidden, popover, role, class: classes = '' } = attributes
+  if (wordless.has(name) || attributes['aria-hidden'] === 'true' || wordlessClass.test(classes) || popover !== undefined) return true
+  // The number that leads to a footnote, and the arrow back.
+  if ('data-footnote-ref' in attributes || 'data-footnote-backref' in attributes) return true
   // What a click or the browser's own search opens is for readers.
   return hidden !== undefined && hidden !== 'until-found' && role !== 'tabpanel'
 }

@@ -12,6 +12,11 @@ describe('the text of a page, for search', () => {
     expect(value?.text.sections[1]?.text).toContain('Set `x-stream` to 1.')
   })
 
+  it('has footnotes without their numbers', async () => {
+    const { value } = await compile('# Title\n\nAs said[^1].\n\n[^1]: By bees.\n')
+    expect(value?.text.sections.map(({ text }) => text).join(' ')).toBe('As said. By bees.')
+  })
+
   it('has the text of images', async () => {
     const { value } = await compile('# Title\n\n![A list of servers](list.png)\n\n<img src="a.png" alt="the sign-in form" width="3">\n\n<img alt=\'It\' src="b.png">\n')
     expect(value?.text.sections[0]?.text).toBe('A list of servers the sign-in form It')

@@ -20,6 +20,7 @@ describe('what a rendered page says', () => {
     ['<p><span>one<!-- -->, </span><code>two</code>, <b>three</b>.</p>', 'one, two, three.'],
     ['<p>Press <kbd>Enter</kbd>.</p>', 'Press Enter.'],
     ['<p>5 &lt; 6 &amp; so on<br>next</p>', '5 < 6 & so on next'],
+    ['<p>as said<sup><a href="#n" data-footnote-ref>1</a></sup>.</p><p>Note. <a href="#r" data-footnote-backref="">↩</a></p>', 'as said. Note.'],
     ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
     ['<p>See <img src="x.png" alt="The list of servers">here</p>', 'See The list of servers here'],
   ])('reads %s as words', (html, text) => expect(textOf(html)).toBe(text))
