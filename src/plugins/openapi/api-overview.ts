@@ -45,7 +45,8 @@ export function openingOf(markdown: string): { readonly lead: string; readonly r
 
 const inWords: Readonly<Record<string, string>> = { header: 'Header', query: 'Query parameter', cookie: 'Cookie' }
 
-function securityTitle(scheme: ApiModel['securitySchemes'][number]): string {
+/** `Bearer token` */
+export function securityTitle(scheme: ApiModel['securitySchemes'][number]): string {
   if (scheme.type === 'apiKey') return 'API key'
   if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'User name and password (HTTP Basic)' : scheme.scheme === 'bearer' ? 'Bearer token' : `HTTP ${scheme.scheme ?? 'authentication'}`
   return { oauth2: 'OAuth 2.0', openIdConnect: 'OpenID Connect', mutualTLS: 'Client certificate (mutual TLS)' }[scheme.type] ?? scheme.type

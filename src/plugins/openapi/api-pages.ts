@@ -153,7 +153,7 @@ class ApiSiteBuilder {
       frontMatter: { title: pageTitle, ...(description === '' ? {} : { description }), custom_edit_url: null },
       body: { component: 'ApiPage', props: props as unknown as Json },
       headings: this.headings(props, single),
-      sections: apiSections({ title: pageTitle, intro: isIndex ? this.model.description : '', groups, schemas: props.schemas }, this.set),
+      sections: apiSections({ title: pageTitle, ...(isIndex ? { intro: this.model.description, overview: this.model, headed: [...listed, ...groups] } : { intro: single ? '' : opening.rest, headed: [] }), groups, schemas: props.schemas }, this.set),
       markdown: this.markdownCopy({ props, listed, listedSchemas, groups, schemas, single }),
     }
   }

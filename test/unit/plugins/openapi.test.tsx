@@ -43,6 +43,7 @@ describe('the ToolHive API', () => {
     const textOf = (id: string): string => sections.find((section) => section.id === id)?.text ?? ''
     expect(textOf('post-secrets-default-keys')).toContain('409 Conflict A secret with this name exists')
     expect(textOf('get-groups-name')).toContain('404 Not Found')
+    expect(sections.find(({ id }) => id === 'servers')?.code).toContain('http://localhost:8080')
   })
 
   it('never says what a program would', () => expect(html).not.toMatch(/undefined|\[object|NaN/))
@@ -81,6 +82,17 @@ describe('a document', () => {
   ])('is judged: %j', async (text, rule, line) => {
     const { diagnostics } = await build(text)
     expect(diagnostics?.[0]).toMatchObject({ rule, file: 'specs/api.yaml', place: { line } })
+  })
+
+  it('has what its groups and its authentication say in its text for search, on pages that have the anchor', async () => {
+    const text = `${minimal}security: [{token: []}]\ntags: [{name: Pets, description: "Short.\\n\\nAll that has fur."}]\ncomponents: {securitySchemes: {token: {type: http, scheme: bearer, description: Ask the keeper.}}}\npaths:\n  /pets: {get: {tags: [Pets], summary: List, responses: {'200': {description: ok}}}}`
+    for (const layout of ['page', 'tag'] as const) {
+      const made = await build(text, { layout })
+      const [first, ...others] = made.pages.map((page) => (page.sections ?? []).map((section) => `${section.id}: ${section.text}`))
+      expect(first).toEqual(expect.arrayContaining(['authentication: Bearer token Ask the keeper.', 'pets: Short. All that has fur.']))
+      if (layout === 'tag') expect(others[0]?.[0]).toBe(': All that has fur.')
+      for (const page of made.pages) for (const { id } of page.sections ?? []) if (id !== '') expect(ids(renderAll({ ...made, pages: [page] }))).toContain(id)
+    }
   })
 
   it('that is missing is a diagnostic', async () => expect((await contentOf(openapi({ source: 'x.yaml', route: '/a' }), {})).diagnostics).toMatchObject([{ rule: 'invalid-reference-document' }]))
