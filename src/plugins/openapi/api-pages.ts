@@ -140,7 +140,7 @@ class ApiSiteBuilder {
       ...(overview ? { overview } : {}),
       index: listed.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.indexEntry(placed)) })),
       schemaIndex: listedSchemas.map(({ name: schemaName, located }) => ({ id: this.anchorOf(located), name: schemaName, href: this.schemaAddress(located) })),
-      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }), operations: group.operations.map((placed) => this.views.operationProps(placed, single, opening.rest)) })),
+      groups: groups.map((group) => ({ ...(isIndex ? { id: group.id, title: group.title } : {}), ...this.groupProps({ ...group, description: isIndex || single ? group.description : opening.rest }), operations: group.operations.map((placed) => this.views.operationProps(placed, single, opening.rest)) })),
       schemas: schemas.map(({ name: schemaName, located }) => {
         const anchor = this.anchorOf(located)
         return { id: anchor, ...(single ? {} : { name: schemaName }), schema: viewSchema(located, { ...this.views.viewOptions(), idOf: ([field, ...rest]) => (field === undefined || rest.length > 0 ? undefined : this.ids.claim(anchor, field)) }) }

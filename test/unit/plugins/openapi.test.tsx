@@ -95,6 +95,11 @@ describe('a document', () => {
     }
   })
 
+  it('describes an operation once on a page of its own', async () => {
+    const made = await build(`${minimal}paths:\n  /pets: {get: {summary: List, description: "Short.\\n\\nAll that has fur.", responses: {'200': {description: ok}}}}`, { layout: 'operation' })
+    expect(renderAll(made).split('All that has fur.')).toHaveLength(2)
+  })
+
   it('that is missing is a diagnostic', async () => expect((await contentOf(openapi({ source: 'x.yaml', route: '/a' }), {})).diagnostics).toMatchObject([{ rule: 'invalid-reference-document' }]))
 
   it.each([`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, `${minimal}x: ${'['.repeat(5_000)}`, Array.from({ length: 5_000 }, (_, index) => `${' '.repeat(index)}a:`).join('\n')])('that is nested absurdly is refused', async (text) => {
