@@ -78,7 +78,7 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
           writer.code(code)
           return
         }
-        if (node.tagName === 'script' || node.tagName === 'style' || isFootnoteLink(node)) return
+        if (node.tagName === 'script' || node.tagName === 'style' || isFootnoteLink(node) || isLeftOut(node)) return
         if (node.tagName === 'img' && typeof node.properties.alt === 'string') writer.text(` ${node.properties.alt} `)
         break
       }
@@ -106,6 +106,9 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
   root.children.forEach(visit)
   return writer.sections()
 }
+
+/** `data-search="off"` */
+const isLeftOut = ({ properties }: Element): boolean => properties.dataSearch === 'off'
 
 /** The number that leads to a footnote, or the arrow back. */
 const isFootnoteLink = ({ properties }: Element): boolean => properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined

@@ -18,7 +18,7 @@ const sectioning = new Set(['section', 'article', 'div', 'a'])
 
 /**
  * What a rendered body (HTML of a page without its layout) says, by heading: where components and expressions stand, only this tells.
- * Panels of tabs and folded parts belong to it; what is hidden from every reader, navigation and drawings do not. A heading that has no id, nor is
+ * Panels of tabs and folded parts belong to it; what is hidden from every reader, navigation, drawings and elements with `data-search="off"` do not. A heading that has no id, nor is
  * the beginning of a part that has one, is text.
  */
 export function shownSections(body: string, title: string): SearchSection[] {
@@ -28,9 +28,9 @@ export function shownSections(body: string, title: string): SearchSection[] {
   let code: { readonly tag: string; text: string } | undefined
   let idAround = ''
   let language: string | undefined
-  // One element ended where the next began: words of the two look apart, as in a row of badges.
-  let hasJustClosed = false
-  let isApart = false
+  // What has come since the last text: `c` for the end of an element, `o` for the beginning of one.
+  let tags = ''
+  let last = ''
 
   const say = (text: string): void => {
     if (heading) heading.text += text
@@ -40,15 +40,16 @@ export function shownSections(body: string, title: string): SearchSection[] {
   const separate = (): void => {
     if (!code) say(' ')
   }
+  /** Words look apart where one element ends and the next begins, as in a row of badges, and where an element begins after a sentence. */
+  const isApart = (): boolean => tags.includes('co') || (tags.startsWith('o') && /[.!?]$/.test(last))
   const parser = new Parser({
     onopentag(name, attributes) {
       if (silent > 0 || isSilent(name, attributes)) {
         silent++
         return
       }
-      isApart ||= hasJustClosed
-      hasJustClosed = false
-      if (!inline.has(name) || (isApart && name === 'code')) separate()
+      tags += 'o'
+      if (!inline.has(name) || (name === 'code' && isApart())) separate()
       if (heading) heading.id ||= attributes.id ?? ''
       else if (/^h[1-6]$/.test(name)) {
         heading = { tag: name, id: attributes.id ?? idAround, text: '' }
@@ -61,9 +62,10 @@ export function shownSections(body: string, title: string): SearchSection[] {
     ontext(text) {
       // A block of code without a title shows its language instead.
       if (silent > 0 || (!heading && !code && text === language)) return
-      if (isApart && /^[\p{L}\p{N}]/u.test(text)) separate()
+      if (isApart() && /^[\p{L}\p{N}]/u.test(text)) separate()
       say(text)
-      isApart = hasJustClosed = false
+      last = text
+      tags = ''
       if (text.trim() !== '') idAround = ''
     },
     onclosetag(name) {
@@ -71,7 +73,7 @@ export function shownSections(body: string, title: string): SearchSection[] {
         silent--
         return
       }
-      hasJustClosed = true
+      tags += 'c'
       if (name === heading?.tag) endHeading()
       else if (name === code?.tag) endCode()
       if (!inline.has(name)) separate()
@@ -99,6 +101,7 @@ export function shownSections(body: string, title: string): SearchSection[] {
 function isSilent(name: string, attributes: Attributes): boolean {
   const { hidden, popover, role, class: classes = '' } = attributes
   if (wordless.has(name) || attributes['aria-hidden'] === 'true' || wordlessClass.test(classes) || popover !== undefined) return true
+  if (attributes['data-search'] === 'off') return true
   // The number that leads to a footnote, and the arrow back.
   if ('data-footnote-ref' in attributes || 'data-footnote-backref' in attributes) return true
   // What a click or the browser's own search opens is for readers.

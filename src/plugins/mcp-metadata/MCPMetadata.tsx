@@ -59,8 +59,8 @@ function ServerCard({ server }: { readonly server: ServerMetadata }) {
         {server.targetPort !== undefined && <Fact name="Target port"><code>{server.targetPort}</code></Fact>}
         {server.args.length > 0 && <Fact name="Default arguments"><CodeList values={server.args} /></Fact>}
         {server.repository !== undefined && <Fact name="Repository" wide><ExternalLink href={server.repository} /></Fact>}
-        {popularity && (popularity.stars > 0 || popularity.pulls > 0) && <Fact name="Popularity">{thousands(popularity.stars)} stars, {thousands(popularity.pulls)} pulls</Fact>}
-        {popularity?.updated !== undefined && <Fact name="Updated"><time dateTime={popularity.updated}>{popularity.updated.slice(0, 10)}</time></Fact>}
+        {popularity && (popularity.stars > 0 || popularity.pulls > 0) && <Fact name="Popularity" searched={false}>{thousands(popularity.stars)} stars, {thousands(popularity.pulls)} pulls</Fact>}
+        {popularity?.updated !== undefined && <Fact name="Updated" searched={false}><time dateTime={popularity.updated}>{popularity.updated.slice(0, 10)}</time></Fact>}
         {provenance && <Fact name="Provenance">{provenance.signed ? <span className="mcp-signed"><Icon name="shield" /> Signed image</span> : 'Not available'}</Fact>}
         {server.type === 'container' && <Fact name="Network access" wide>{networkText(permissions?.network)}</Fact>}
         {permissions && permissions.read.length > 0 && <Fact name="Reads"><CodeList values={permissions.read} /></Fact>}
@@ -89,8 +89,8 @@ function ServerCard({ server }: { readonly server: ServerMetadata }) {
   )
 }
 
-function Fact({ name, wide = false, children }: { readonly name: string; readonly wide?: boolean; readonly children: ReactNode }) {
-  return <div className={wide ? 'mcp-wide' : undefined}><dt>{name}</dt><dd>{children}</dd></div>
+function Fact({ name, wide = false, searched = true, children }: { readonly name: string; readonly wide?: boolean; readonly searched?: boolean; readonly children: ReactNode }) {
+  return <div className={wide ? 'mcp-wide' : undefined} data-search={searched ? undefined : 'off'}><dt>{name}</dt><dd>{children}</dd></div>
 }
 
 /** Data of a registry is not ours: only web addresses become links. */

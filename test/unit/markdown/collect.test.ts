@@ -12,6 +12,11 @@ describe('the text of a page, for search', () => {
     expect(value?.text.sections[1]?.text).toContain('Set `x-stream` to 1.')
   })
 
+  it('has nothing of an element that is left out', async () => {
+    const { value } = await compile('# Title\n\nSaid.\n\n<div data-search="off">\n\nUnsaid.\n\n</div>\n', 'mdx')
+    expect(value?.text.sections[0]?.text).toBe('Said.')
+  })
+
   it('has footnotes without their numbers', async () => {
     const { value } = await compile('# Title\n\nAs said[^1].\n\n[^1]: By bees.\n')
     expect(value?.text.sections.map(({ text }) => text).join(' ')).toBe('As said. By bees.')

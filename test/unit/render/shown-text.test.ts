@@ -16,6 +16,7 @@ describe('what a rendered page says', () => {
   it.each([
     ['<ul><li>one</li><li>two</li></ul>', 'one two'],
     ['<p>a<b>b</b>c</p>', 'abc'],
+    ['<td>A token.<span><b>Secret</b></span></td>', 'A token. Secret'],
     ['<p><span>Required</span><span>Secret</span></p>', 'Required Secret'],
     ['<p><span>one<!-- -->, </span><code>two</code>, <b>three</b>.</p>', 'one, two, three.'],
     ['<p>Press <kbd>Enter</kbd>.</p>', 'Press Enter.'],
@@ -27,7 +28,7 @@ describe('what a rendered page says', () => {
 
   it('has what a click opens and not what nobody sees, nor tools and navigation', () => {
     expect(textOf('<div role="tabpanel" hidden>panel</div><details><summary>more</summary>folded</details><div hidden="until-found">found</div>')).toBe('panel more folded found')
-    expect(textOf('<p hidden>a</p><p aria-hidden="true">b<i>c</i></p><nav>d</nav><script>e</script><svg><text>f</text></svg><button class="x needs-js">Copy</button><span popover="auto">g</span>text')).toBe('text')
+    expect(textOf('<p hidden>a</p><p aria-hidden="true">b<i>c</i></p><nav>d</nav><script>e</script><svg><text>f</text></svg><button class="x needs-js">Copy</button><span popover="auto">g</span><p data-search="off">h</p>text')).toBe('text')
     expect(textOf('<div class="code" data-language="Bash"><span class="code-title">Bash</span><pre><code>x</code></pre></div>')).toBe('')
     expect(textOf('<div class="code" data-language="Bash"><span class="code-title">Install Bash</span></div>')).toBe('Install Bash')
   })
