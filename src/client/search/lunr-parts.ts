@@ -4,10 +4,9 @@ import 'lunr/lib/set.js'
 import 'lunr/lib/field_ref.js'
 import 'lunr/lib/vector.js'
 import 'lunr/lib/match_data.js'
-import 'lunr/lib/query.js'
 import 'lunr/lib/stemmer.js'
 import 'lunr/lib/index.js'
 import type lunr from 'lunr'
 
 /** The parts of Lunr that answer a query: less than half of it. */
-export const { Index, Query, Vector, stemmer } = lunrGlobal as typeof lunr
+export const { Index, Vector, stemmer } = lunrGlobal as typeof lunr

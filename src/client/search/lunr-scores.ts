@@ -1,5 +1,5 @@
 import type lunr from 'lunr'
-import { Index, Query, Vector } from './lunr-parts.ts'
+import { Index, Vector } from './lunr-parts.ts'
 
 /** A word of a query: what it weighs, and how strongly each section answers it, from 0 to 1. */
 export interface WeighedWord {
@@ -25,7 +25,7 @@ export function lunrScores(words: readonly WeighedWord[], sections: readonly num
   }
   const index = new Index(attributes as unknown as lunr.Index.Attributes) // Its types are those of Lunr 2.0.
   const found = index.query((query) => {
-    words.forEach(({ weight }, number) => query.clause({ term: String(number), boost: weight, usePipeline: false, fields: [field], wildcard: Query.wildcard.NONE } as unknown as lunr.Query.Clause))
+    words.forEach(({ weight }, number) => query.clauses.push({ term: String(number), boost: weight, usePipeline: false, fields: [field] } as unknown as lunr.Query.Clause))
   })
   // Lunr divides by the length of the query's vector: the same for all sections, and another for each query.
   const length = Math.hypot(...words.map(({ weight }) => weight))
