@@ -1,6 +1,6 @@
 import type { SearchHead } from '../../model/search/search-index.ts'
 import type { SearchWords } from '../../model/search/search-words.ts'
-import { termsOf } from '../../model/search/scan-terms.ts'
+import { connector, termsOf } from '../../model/search/scan-terms.ts'
 import { stopWords } from '../../model/search/stop-words.ts'
 import type { SearchFilter } from '../../model/search/search-client.ts'
 import { EvidenceReader, type Reading } from './evidence.ts'
@@ -205,7 +205,7 @@ interface HeadingWords {
 }
 
 function headingWords(heading: string): HeadingWords {
-  const words = termsOf(heading, 'prose').filter((term) => !/[-_./:@]/.test(term))
+  const words = termsOf(heading, 'prose').filter((term) => !connector.test(term))
   const telling = words.filter((word) => !stopWords.has(word))
   return { all: words.join(' '), telling: telling.length > 0 ? telling : words }
 }

@@ -1,5 +1,5 @@
 import { algoliaProvider } from './algolia-provider.ts'
-import { objectOf, textOf } from './ask/parse-json.ts'
+import { objectOf, textOf } from './parse-json.ts'
 import type { EnginePlace, OpenedEngine } from './engine-place.ts'
 
 /** The hosted engine that the site is configured for. */

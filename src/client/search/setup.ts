@@ -1,7 +1,7 @@
 import { loadAnswers } from 'docgen:answers'
 import { openEngine } from 'docgen:search-engine'
 import type { SearchHit, SearchSetup } from '../../model/search/search-client.ts'
-import { objectOf } from './ask/parse-json.ts'
+import { objectOf } from './parse-json.ts'
 import { pageName, type Arrival } from './arrival.ts'
 import { termsOf } from '../../model/search/scan-terms.ts'
 

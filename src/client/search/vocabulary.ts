@@ -1,4 +1,5 @@
 import type lunr from 'lunr'
+import { connector } from '../../model/search/scan-terms.ts'
 import { stemmer } from './lunr-parts.ts'
 
 interface Neighbour {
@@ -11,8 +12,8 @@ export class Vocabulary {
   /** Sorted by code unit. */
   readonly #terms: readonly string[]
   readonly #frequency: (term: string) => number
-  #stems: Map<string, string[]> | undefined
-  #joined: Map<string, string[]> | undefined
+  #stems: ReadonlyMap<string, readonly string[]> | undefined
+  #joined: ReadonlyMap<string, readonly string[]> | undefined
   readonly #known = new Map<string, readonly Neighbour[]>()
 
   constructor(terms: Iterable<string>, frequency: (term: string) => number) {
@@ -31,13 +32,13 @@ export class Vocabulary {
 
   /** Other forms of the word: `isolated` for `isolation`. */
   inflections(word: string): readonly string[] {
-    this.#stems ??= this.#stemAll()
+    this.#stems ??= groupTerms(this.#terms, (term) => (stemmable.test(term) ? stemOf(term) : undefined))
     return (this.#stems.get(stemOf(word)) ?? []).filter((term) => term !== word)
   }
 
   /** Compounds of the same letters: `proxy-port` and `proxy_port` for `proxyport`, and for each other. */
   respellings(term: string): readonly string[] {
-    this.#joined ??= this.#joinAll()
+    this.#joined ??= groupTerms(this.#terms, (term) => (connector.test(term) ? unconnected(term) : undefined))
     return (this.#joined.get(unconnected(term)) ?? []).filter((other) => other !== term)
   }
 
@@ -104,33 +105,22 @@ export class Vocabulary {
     }
     return low
   }
-
-  #joinAll(): Map<string, string[]> {
-    const joined = new Map<string, string[]>()
-    for (const term of this.#terms) {
-      const letters = unconnected(term)
-      if (letters === term) continue
-      const same = joined.get(letters)
-      if (same) same.push(term)
-      else joined.set(letters, [term])
-    }
-    return joined
-  }
-
-  #stemAll(): Map<string, string[]> {
-    const stems = new Map<string, string[]>()
-    for (const term of this.#terms) {
-      if (!stemmable.test(term)) continue
-      const stem = stemOf(term)
-      const same = stems.get(stem)
-      if (same) same.push(term)
-      else stems.set(stem, [term])
-    }
-    return stems
-  }
 }
 
-const unconnected = (term: string): string => term.replace(/[-_./:@]/g, '')
+/** Terms by a form that several of them share; those that `formOf` gives none are left out. */
+function groupTerms(terms: readonly string[], formOf: (term: string) => string | undefined): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const term of terms) {
+    const form = formOf(term)
+    if (form === undefined) continue
+    const same = groups.get(form)
+    if (same) same.push(term)
+    else groups.set(form, [term])
+  }
+  return groups
+}
+
+const unconnected = (term: string): string => term.split(connector).join('')
 
 const stemmable = /^[a-z]{3,}$/
 

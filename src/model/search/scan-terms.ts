@@ -5,7 +5,8 @@ export type TextKind = 'prose' | 'code'
 
 // Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`, `ghcr.io/stacklok/toolhive`, `localhost:8080`.
 const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
-const connector = /[-_./:@]/
+/** What joins words to a compound. */
+export const connector = /[-_./:@]/
 const asciiOnly = /^[\0-\x7f]*$/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const hump = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g

@@ -2,7 +2,7 @@ import type { AnswerEvent, AnswerProblem, AnswerProvider, AnswerRequest } from '
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
 import { AnswerFailure } from './failure.ts'
-import { objectOf, parseObject, textOf } from './parse-json.ts'
+import { objectOf, parseObject, textOf } from '../parse-json.ts'
 import { postJson } from './post-json.ts'
 
 export interface AlgoliaAskOptions {

@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerProvider, Verdict } from '../../../model/search/answers.ts'
 import { AnswerFailure } from './failure.ts'
-import { objectOf, textOf } from './parse-json.ts'
+import { objectOf, textOf } from '../parse-json.ts'
 
 /** In characters. */
 export const longestAnswer = 40_000

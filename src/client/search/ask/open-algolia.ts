@@ -2,7 +2,7 @@ import type { AnswerMode } from '../../../model/search/answers.ts'
 import { askAiAddress } from '../../../model/search/ask-ai-address.ts'
 import { algoliaAnswers } from './algolia-ask-provider.ts'
 import { answerMode, filesOf, type AnswerPlace } from './answer-mode.tsx'
-import { textOf } from './parse-json.ts'
+import { textOf } from '../parse-json.ts'
 
 export function openAnswers(place: AnswerPlace): Promise<AnswerMode> {
   const { options } = place

@@ -1,7 +1,7 @@
 import type { AnswerMode } from '../../../model/search/answers.ts'
 import { IndexFiles } from '../load-index.ts'
 import { answerMode, type AnswerPlace } from './answer-mode.tsx'
-import { textOf } from './parse-json.ts'
+import { textOf } from '../parse-json.ts'
 import { proxyAnswers } from './proxy-provider.ts'
 import { retrieveFrom } from './retrieve.ts'
 
