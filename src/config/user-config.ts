@@ -156,7 +156,7 @@ export interface UserConfig {
         page: string
         /** Default `Search docs`. */
         placeholder: string
-        /** Words that mean the same on this site: `[['registry', 'catalogue']]`. Each is one word, or joined as in `dry-run` and `node.js`. */
+        /** Words that mean the same on this site: `[['registry', 'catalogue']]`. A phrase finds sections that have all of its words. */
         synonyms: readonly (readonly string[])[]
         /** Results whose address matches are opened with a full page load. */
         externalUrlRegex: string

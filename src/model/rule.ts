@@ -41,7 +41,7 @@ export const rules = {
   'plugin-failed': error('DG121', 'A plugin threw while it was running.'),
   'secret-in-config': error('DG122', 'The configuration holds a secret that every page would show.'),
   'shadowed-config': warning('DG123', 'A configuration file is not read, because another one lies beside it.'),
-  'unusable-synonym': warning('DG124', 'A synonym is no word that search could read in a question or on a page.'),
+  'unusable-synonym': warning('DG124', 'A synonym has signs that search reads neither in a question nor on a page.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),

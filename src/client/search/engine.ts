@@ -8,7 +8,7 @@ import { Interpreter, type Meanings } from './meanings.ts'
 import { parseQuery, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type HeadingMatch, type RankedPage } from './rank.ts'
 import { SectionIndex, type Section } from './section-index.ts'
-import { synonymsOf } from './synonyms.ts'
+import { Synonyms } from './synonyms.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export interface Ranking {
@@ -21,6 +21,9 @@ export interface Ranking {
 
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
 const mostPostings = 30_000
+
+/** Where the words of a query and their compounds are in fewer files of postings, what else may stand for them adds up to so many. */
+const mostFiles = 10
 
 /** From these qualities on a term is as good as the word, or nearly so. */
 const good = 0.6
@@ -53,7 +56,7 @@ export class SearchEngine {
     this.#head = head
     this.index = new SectionIndex(head, words)
     this.#vocabulary = new Vocabulary(this.index.terms, (term) => this.index.frequency(term))
-    this.#interpreter = new Interpreter(this.#vocabulary, synonymsOf(head.synonyms))
+    this.#interpreter = new Interpreter(this.#vocabulary, new Synonyms(head.synonyms))
     this.#evidence = new EvidenceReader(this.index)
   }
 
@@ -67,9 +70,8 @@ export class SearchEngine {
 
   /** Hashes of the files of postings that the index should be given before it is searched for this. */
   missing(text: string): readonly string[] {
-    const { meanings, compounds } = this.#understand(text)
-    const terms = meanings.flatMap((meaning) => this.#readings(meaning).flatMap(({ term, inTexts }) => (inTexts ? [term] : [])))
-    return this.index.missing([...terms, ...compounds.map(({ term }) => term)])
+    const { readings, compounds } = this.#understand(text)
+    return this.index.missing([...readings.flat().flatMap(({ term, inTexts }) => (inTexts ? [term] : [])), ...compounds.map(({ term }) => term)])
   }
 
   section(number: number): Section {
@@ -99,7 +101,24 @@ export class SearchEngine {
   #understand(text: string): Understood {
     const query = parseQuery(text)
     const compounds = query.compounds.flatMap((compound) => this.#completed(compound))
-    return { query, compounds, meanings: this.#affordable(this.#interpreter.meanings(query)) }
+    const meanings = this.#affordable(this.#interpreter.meanings(query))
+    return { query, compounds, meanings, readings: this.#light(meanings.map((terms) => this.#readings(terms)), compounds) }
+  }
+
+  /** The same readings, with so many in the texts that the files for them are few: each word's best, then what comes near it. */
+  #light(readings: readonly (readonly Reading[])[], compounds: readonly QueryCompound[]): readonly (readonly Reading[])[] {
+    const inTexts = readings.flatMap((list) => {
+      const best = Math.max(...list.map(({ quality }) => quality))
+      return list.filter((reading) => reading.inTexts).map((reading) => ({ reading, worth: reading.quality / best }))
+    })
+    const files = new Set(compounds.flatMap(({ term }) => this.index.filesOf(term)))
+    const dear = new Set<Reading>()
+    for (const { reading, worth } of inTexts.sort((a, b) => b.worth - a.worth)) {
+      const more = this.index.filesOf(reading.term).filter((file) => !files.has(file))
+      if (worth < 1 && more.length > 0 && files.size + more.length > mostFiles) dear.add(reading)
+      else for (const file of more) files.add(file)
+    }
+    return readings.map((list) => list.map((reading) => (dear.has(reading) ? { ...reading, inTexts: false } : reading)))
   }
 
   /** The best meanings of all words, as many as can be looked up in time. */
@@ -118,13 +137,13 @@ export class SearchEngine {
     return completed.length > 0 || !compound.given ? completed : this.#vocabulary.neighbours(compound.term, false).slice(0, 2).map(({ term }) => ({ ...compound, term }))
   }
 
-  #askedWords({ query, meanings, compounds }: Understood): readonly AskedWord[] {
+  #askedWords({ query, meanings, readings, compounds }: Understood): readonly AskedWord[] {
     return query.words.map((word, number) => {
       const terms = meanings[number] ?? new Map<string, number>()
       const whole = compounds.filter(({ words }) => words.includes(number)).map(({ term, given }): Reading => ({ term, quality: 1, share: given ? 1.5 : 1, inTexts: true }))
       const weight = this.#weight(terms)
-      const readings = this.#readings(terms).map((reading) => ({ ...reading, quality: reading.quality * this.#rareness(reading.term, weight) }))
-      return { stop: word.stop, weight: word.stop ? stopWeight : shareOf(word) * weight, evidence: this.#evidence.read([...readings, ...whole]) }
+      const weighed = (readings[number] ?? []).map((reading) => ({ ...reading, quality: reading.quality * this.#rareness(reading.term, weight) }))
+      return { stop: word.stop, weight: word.stop ? stopWeight : shareOf(word) * weight, evidence: this.#evidence.read([...weighed, ...whole]) }
     })
   }
 
@@ -195,6 +214,8 @@ interface Understood {
   readonly query: Query
   /** Per word. */
   readonly meanings: readonly Meanings[]
+  /** Per word: where each of its meanings is looked for. */
+  readonly readings: readonly (readonly Reading[])[]
   readonly compounds: readonly QueryCompound[]
 }
 
@@ -210,4 +231,5 @@ function headingWords(heading: string): HeadingWords {
   return { all: words.join(' '), telling: telling.length > 0 ? telling : words }
 }
 
-const termsIn = ({ meanings, compounds }: Understood): readonly string[] => [...meanings.flatMap((terms) => [...terms.keys()]), ...compounds.map(({ term }) => term)]
+/** Of phrases their words. */
+const termsIn = ({ meanings, compounds }: Understood): readonly string[] => [...meanings.flatMap((terms) => [...terms.keys()]), ...compounds.map(({ term }) => term)].flatMap((term) => term.split(' '))

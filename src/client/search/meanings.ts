@@ -1,7 +1,8 @@
-import type { Query, QueryWord } from './parse-query.ts'
+import type { Query, QueryCompound, QueryWord } from './parse-query.ts'
+import type { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The terms of the index that a word of a query may stand for, each with how well it does: 1 is the word itself. */
+/** The terms of the index that a word of a query may stand for, phrases too, each with how well it does: 1 is the word itself. */
 export type Meanings = ReadonlyMap<string, number>
 
 /** How well a synonym stands for a word. */
@@ -22,9 +23,9 @@ const asEnding = 0.6
 /** What a query's words mean in this index. */
 export class Interpreter {
   readonly #vocabulary: Vocabulary
-  readonly #synonyms: (word: string) => readonly string[]
+  readonly #synonyms: Synonyms
 
-  constructor(vocabulary: Vocabulary, synonyms: (word: string) => readonly string[]) {
+  constructor(vocabulary: Vocabulary, synonyms: Synonyms) {
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
   }
@@ -33,12 +34,22 @@ export class Interpreter {
   meanings({ words, compounds }: Query): readonly Meanings[] {
     // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
     const parts = new Set(compounds.flatMap(({ given, words: inside }) => (given ? inside : [])))
+    const phrases = [...compounds.filter(({ given }) => given), ...this.#phrasesIn(words)]
     return words.map((word, index) => {
       const found = this.#meaningsOf(word)
-      // `sign out` is a word that is written as two, and so is `get rid of`.
-      if (!word.stop) for (const { term, given, words: inside } of compounds) if ((given || /^[a-z]+$/.test(term)) && inside.includes(index)) this.#addSynonyms(found, term)
+      if (!word.stop) for (const { term, words: inside } of phrases) if (inside.includes(index)) this.#addSynonyms(found, term)
       return parts.has(index) ? new Map([...found].map(([term, quality]) => [term, quality * 0.5])) : found
     })
+  }
+
+  /** `sign out` is a word that is written as two, and so is `get rid of`. */
+  #phrasesIn(words: readonly QueryWord[]): readonly Pick<QueryCompound, 'term' | 'words'>[] {
+    return words.flatMap((_, from) =>
+      words.slice(from, from + this.#synonyms.longest).flatMap((_, more) => {
+        const inside = words.slice(from, from + more + 1)
+        return more === 0 ? [] : [{ term: inside.map(({ term }) => term).join(''), words: inside.map((_, at) => from + at) }]
+      }),
+    )
   }
 
   #meaningsOf({ term: word, stop, open, parts }: QueryWord): Map<string, number> {
@@ -47,14 +58,14 @@ export class Interpreter {
     this.#add(found, word, 1)
     if (stop) return found
     for (const term of vocabulary.inflections(word)) this.#add(found, term, closeness(word, term))
-    for (const term of otherVersions(word)) this.#add(found, term, asSynonym)
+    for (const term of otherVersions(word)) this.#add(found, term, asSpelling)
     for (const term of otherSpellings(word)) this.#add(found, term, asSpelling)
     for (const term of vocabulary.respellings(word)) this.#add(found, term, asCompound)
     const known = found.size > 0
     // A whole word may still be the beginning of another: `life` of `lifecycle`.
     if (open) for (const term of vocabulary.completions(word, word.length < 2 ? 12 : 40)) this.#add(found, term, (known ? 0.75 : 0.9) * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
-    const isWord = !open && this.#synonyms(word).length > 0
+    const isWord = !open && this.#synonyms.of(word).length > 0
     if (found.size === 0 && !isWord) this.#addLike(found, word, open)
     else if (found.size > 0 && word.length > 4 && vocabulary.frequency(word) < 3) {
       // What the site says once or twice may be a slip of its own, or of the reader's.
@@ -69,7 +80,7 @@ export class Interpreter {
   }
 
   #addSynonyms(found: Map<string, number>, word: string): void {
-    for (const term of this.#synonyms(word)) {
+    for (const term of this.#synonyms.of(word)) {
       this.#add(found, term, asSynonym)
       for (const other of this.#vocabulary.inflections(term)) if (closeness(term, other) === asInflection) this.#add(found, other, asSynonym * asInflection)
     }

@@ -45,7 +45,7 @@ export class SectionIndex {
   readonly #entries: string[] = []
   readonly #postings = new Map<string, Postings>()
   readonly #read = new Set<string>()
-  #files = 0
+  readonly #added = new Set<string>()
 
   /** Without `words` only titles and headings are in the index. */
   constructor(head: SearchHead, words?: SearchWords) {
@@ -67,35 +67,41 @@ export class SectionIndex {
     return new Set([...this.#postings.keys(), ...this.#numbers.keys()])
   }
 
-  /** In about how many sections the term stands, counted once per field. */
+  /** In about how many sections the term stands, counted once per field; a phrase at most. */
   frequency(term: string): number {
+    if (term.includes(' ')) return Math.min(...term.split(' ').map((word) => this.frequency(word)))
     const { title = [], heading = [], trail = [] } = this.#postings.get(term) ?? {}
     return (title.length + heading.length + trail.length) / 2 + (this.#frequencies[this.#numbers.get(term) ?? -1] ?? 0)
   }
 
-  /** Hashes of the files of postings that these terms are in and that have not been added. */
-  missing(terms: readonly string[]): readonly string[] {
-    const files = terms.flatMap((term) => {
-      const number = this.#numbers.get(term)
-      return number === undefined || this.#entries[number] !== undefined ? [] : [this.#postingsFiles.findLast(([first]) => first <= number)?.[1] ?? '']
+  /** Hashes of the files of postings that a term is in, or the words of a phrase. */
+  filesOf(term: string): readonly string[] {
+    return term.split(' ').flatMap((word) => {
+      const number = this.#numbers.get(word)
+      return number === undefined ? [] : [this.#postingsFiles.findLast(([first]) => first <= number)?.[1] ?? '']
     })
-    return [...new Set(files)]
+  }
+
+  /** Hashes of the files that these terms are in and that have not been added. */
+  missing(terms: readonly string[]): readonly string[] {
+    return [...new Set(terms.flatMap((term) => this.filesOf(term)))].filter((file) => !this.#added.has(file))
   }
 
   /** How many files of postings have been added: what is found may change with it. */
   get files(): number {
-    return this.#files
+    return this.#added.size
   }
 
   /** Adds a file of postings. */
   add(hash: string, content: string): void {
-    this.#files++
+    this.#added.add(hash)
     const first = this.#postingsFiles.find(([, name]) => name === hash)?.[0] ?? 0
     readPostingsFile(content).forEach((entry, index) => (this.#entries[first + index] = entry))
   }
 
-  /** Where a term stands, as far as it is known; nothing for a term that the index does not have. */
+  /** Where a term stands, as far as it is known; nothing for a term that the index does not have. A phrase stands where all of its words do. */
   postings(term: string): Postings | undefined {
+    if (term.includes(' ')) return term.split(' ').map((word) => this.postings(word)).reduce((all, one) => all && one && shared(all, one))
     const entry = this.#read.has(term) ? undefined : this.#entries[this.#numbers.get(term) ?? -1]
     const known = this.#postings.get(term)
     if (entry === undefined) return known
@@ -154,6 +160,26 @@ function listSections(head: SearchHead): { pages: IndexedPage[]; sections: Secti
     })
   }
   return { pages, sections }
+}
+
+const shared = (one: Postings, other: Postings): Postings => ({
+  title: sharedPlaces(one.title, other.title),
+  heading: sharedPlaces(one.heading, other.heading),
+  trail: sharedPlaces(one.trail, other.trail),
+  text: sharedPlaces(one.text, other.text),
+  code: sharedPlaces(one.code, other.code),
+})
+
+/** Sections of both lists, each as often as the list with fewer has it. */
+function sharedPlaces(one: readonly number[], other: readonly number[]): number[] {
+  const places: number[] = []
+  for (let at = 0, next = 0; at < one.length && next < other.length; ) {
+    const [section = 0, count = 0, otherSection = 0, otherCount = 0] = [one[at], one[at + 1], other[next], other[next + 1]]
+    if (section === otherSection) places.push(section, Math.min(count, otherCount))
+    if (section <= otherSection) at += 2
+    if (otherSection <= section) next += 2
+  }
+  return places
 }
 
 /** What an address says: `/guides-cli/run-mcp-servers` is about guides, cli, run … */

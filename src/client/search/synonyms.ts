@@ -1,25 +1,53 @@
+import { connector } from '../../model/search/scan-terms.ts'
+import { stopWords } from '../../model/search/stop-words.ts'
+import { synonymWords } from '../../model/search/synonym-words.ts'
 import { usualSynonyms } from './usual-synonyms.ts'
-import { termsOf } from '../../model/search/scan-terms.ts'
 import { stemOf } from './vocabulary.ts'
 
-const usual = usualSynonyms.trim().split('\n').map((words) => words.split(' '))
-
-/** Looks up what else a word may be called, in whatever form it is written. */
-export function synonymsOf(own: readonly (readonly string[])[]): (word: string) => readonly string[] {
-  const others = new Map<string, Set<string>>()
-  for (const words of [...own.map((list) => list.map(asTerm)), ...usual]) {
-    for (const word of words) {
-      const stem = stemOf(word)
-      const known = others.get(stem) ?? new Set()
-      for (const other of words) if (other !== word) known.add(other)
-      others.set(stem, known)
-    }
-  }
-  return (word) => [...(others.get(stemOf(word)) ?? [])]
+/** A word or a phrase: how a query may say it, and what stands for it in the index. */
+interface Synonym {
+  readonly said: readonly string[]
+  /** Terms; a phrase is its words with spaces between them. */
+  readonly terms: readonly string[]
 }
 
-/** As the index has it: `--dry-run` is `dry-run`; several words are one. */
-function asTerm(word: string): string {
-  const [whole = '', ...parts] = termsOf(word, 'prose')
-  return parts.every((part) => whole.includes(part)) ? whole : [whole, ...parts].join('')
+/** The usual ones are written as one word and may be said as up to three: `getridof`. */
+const longestUsual = 3
+
+/** What else words may be called, in whatever form they are written: docgen's own list and the site's. */
+export class Synonyms {
+  /** In words: how long a phrase of a query may be that has synonyms. */
+  readonly longest: number
+  readonly #others = new Map<string, Set<string>>()
+
+  constructor(own: readonly (readonly string[])[]) {
+    const groups = own.map((texts) => texts.map((text) => synonymWords(text).words))
+    this.longest = Math.max(longestUsual, ...groups.flat().map(({ length }) => length))
+    for (const group of groups) this.#add(group.map(synonymOf))
+    for (const line of usualSynonyms.trim().split('\n')) this.#add(line.split(' ').map((word) => synonymOf(word.split('_'))))
+  }
+
+  /** Of a word, or of several that are written as one: terms of an index, `pull request` for those that have both words. */
+  of(word: string): readonly string[] {
+    return [...(this.#others.get(stemOf(word)) ?? [])]
+  }
+
+  #add(group: readonly Synonym[]): void {
+    for (const { said, terms } of group) {
+      const others = group.flatMap((other) => other.terms).filter((term) => !terms.includes(term))
+      for (const word of said) {
+        const stem = stemOf(word)
+        this.#others.set(stem, new Set([...(this.#others.get(stem) ?? []), ...others]))
+      }
+    }
+  }
+}
+
+function synonymOf(words: readonly string[]): Synonym {
+  const joined = words.map((word) => word.split(connector).join('')).join('')
+  const [first = '', ...more] = words
+  if (more.length === 0) return { said: [...new Set([first, joined])], terms: [first] }
+  // `log in` is not every section that says `log` and, somewhere, `in`.
+  const telling = words.filter((word) => !stopWords.has(word))
+  return { said: [joined], terms: telling.length > 1 ? [joined, telling.join(' ')] : [joined] }
 }

@@ -1,367 +1,386 @@
 /**
  * Words that technical writing uses for the same thing, one meaning a line. Abbreviations belong to their words, and so do verbs of
- * several words, written as one: `turnoff`. A site adds its own.
+ * several words, written as one: `turnoff`. `_` parts the words of a phrase. In alphabetical order it packs best. A site adds its own.
  */
 export const usualSynonyms = `
-delete remove uninstall erase rm drop discard destroy prune
-install setup
-deploy ship host rollout
-start run launch execute exec invoke boot
-stop halt terminate kill shutdown quit cancel abort disable interrupt
-list show display view ls
-create add new make generate init scaffold define produce
-update upgrade bump newer latest
-change modify edit customize adjust set alter tweak
-migrate upgrade move switch
-error failure problem issue troubleshoot fail crash broken
-exception error throw raise
-fix repair resolve solve correct
-bug issue
-credential secret password key token
-authenticate auth login oauth oidc signin
-logout signout
-authorization permission access policy role privilege allow
-user account profile
-user visitor person people customer human client
-kubernetes k8s cluster
-config configure settings options preferences
-env environment variable
-container docker image podman
-log logger output
-metrics telemetry monitor observability trace span
-doc documentation guide tutorial manual
-repository repo github
-monorepo workspace
-directory folder path
-filesystem files mount volume
-internet network outbound egress web
-restrict limit block deny prevent isolate forbid disallow
-limit quota throttle rate cap maximum max
-free cost price license paid
-cost pay money expensive cheap billing spend budget
-money fund donate sponsor
-computer machine host laptop system
-publish submit contribute release
-together combine several multiple many
-merge join combine
-slow latency duration performance speed fast benchmark optimize
-reach access call connect
-hide ignore exclude omit skip
-hide suppress silence mute quiet
-mask redact hide
-safe secure protect
-private internal corporate company enterprise
-share mount give
-version release
-obsolete deprecate outdated old stale legacy
-try test check verify inspect
-validate schema
-mock fake stub simulate
-help support community
-team company organization org
-choose select pick filter
-store save keep persist
-memory remember recall
-database db sql storage postgres
-explain overview introduction concepts
-reason explain cause
-cli command terminal shell console
-completion autocomplete tab
-ui desktop gui app application interface
-find search discover browse lookup query
-register connect add
-ide editor vscode
-ci cicd pipeline continuous
-certificate cert ca tls ssl https
-clean cleanup prune delete clear purge empty reset
-catalog catalogue registry
-build package compile bundle
-archive tarball zip pack compress
-download fetch pull get
-upload push send attach
-export backup dump
-import load read
-restart reload refresh
-refresh reload resume reconnect continue
-url address endpoint uri link
-link symlink
-debug inspect inspector debugger devtools
-faq question
-quickstart beginner begin started
-example sample demo snippet
-alias shortcut abbreviation
-duplicate dedupe copy clone twice repeat
-lock freeze pin
-freeze hang stuck
-dependency requirement prerequisites
-vulnerability audit security cve
-task job script
-schedule cron timer interval
-timeout wait delay
-wait pause sleep delay
-retry repeat attempt again
-parallel concurrent threads workers
-async asynchronous promise await
-hook callback lifecycle before
-callback handler listener event
-plugin extension addon module
-middleware interceptor
-body payload
-redirect forward
-proxy gateway
-balance distribute
-cache memoize
-stream sse gradually incremental
-chunk piece part batch
-batch bulk several
-readable pretty format
-order sequence lifecycle flow
-socket websocket realtime
-message notification alert notify
-event trigger listener
-template theme layout
-translate i18n language locale
-colour color dark theme
-picture image icon logo photo
-video clip movie animation
-audio sound voice speech
-speech speak aloud voice
-transcribe transcript recording
-name rename label title
-tag label
-parse parser decode
-convert transform turn
-serialize stringify encode
-function method
-property attribute field
-parameter argument option flag
-default standard preset
-type typescript
-lambda serverless function
-production deploy live online
-local localhost development dev
-scale replicas horizontal
-status health state healthcheck readiness liveness
-progress status
-compare diff difference versus vs
-owner maintainer collaborator author
-undo revert rollback restore recover
-lost forgot forgotten recover reset
-encrypt decrypt cipher
-rotate renew expire expiry
-sandbox isolate
-agent assistant llm model ai
-bot chatbot assistant
-chat conversation thread history
-answer reply response respond
-response result
-prompt instruction question
-vector embedding embed
-similar semantic relevant
-rank sort order
-summary summarize
-random temperature
-long length size
-short brief small
-large big huge size
-incomplete partial truncate cut
-first initial
-invalid wrong incorrect malformed
-missing undefined absent
-approve confirm accept
-reject refuse deny
-vendor provider
-replace swap substitute override
-consume use usage
-count number total amount
-insert put place
-fill populate
-form input
-page route screen
-site website
-browser client frontend
-backend server
-mobile ios android phone native
-remote external hosted
-render draw paint display
-component widget card element
-style css stylesheet tailwind
-font typeface typography
-markdown mdx
-static prerender ssg
-lazy dynamic split
-navigate link route
-private protected
-draft preview
-fallback backup
-instead alternative replace
-typesafe type
-json object structured
-text sentence string words
-tool function
-document file pdf
-disconnect connection close
-dangerous unsafe risk
-loop forever infinite recursion
-step phase stage
-helper util
-guard guardrails moderation
-loading spinner skeleton pending
-nested child subagent
-crash ram leak
-admin administrator root
-alert warn notice
+2fa mfa multi_factor two_factor
+400 bad_request
+401 unauthenticated unauthorized
+403 forbidden
+404 missing not_found
+429 throttle too_many_requests
+500 internal_server_error
+503 service_unavailable
+a11y accessible
+abbreviation alias shortcut
+abort cancel disable halt interrupt kill quit shutdown stop terminate
+absent missing undefined
+accept approve confirm
+access allow authorization permission policy privilege role
+access call connect reach
+access_control acl permission
+account profile user
 activate enable
-append insert prepend
+add connect register
+add create define generate init make new produce scaffold
+addon extension module plugin
+address endpoint link uri url
+adjust alter change customize edit modify set tweak
+admin administrator root
+advice guideline practice recommend tip
+again attempt repeat retry
+agent ai assistant llm model
 aggregate sum total
-analyze analysis analytics statistics insight
-array list collection
-ask request prompt
-attack exploit threat malicious injection
-automatic auto unattended
+air_gapped offline
+alert message notification notify
+alert notice warn
+aloud speak speech voice
+alpha beta experimental preview unstable
+alternative instead replace
+amount count number total
+analysis analytics analyze insight statistics
+android ios mobile native phone
+animation clip movie video
+answer reply respond response
+app application desktop gui interface ui
+append insert prepend
+approach pattern strategy
+archive compress pack tarball zip
+args argument
+argument flag option parameter
+array collection list
+arrive receive
+ask prompt request
+assess eval evaluate grade judge
+assistant bot chatbot
+async asynchronous await promise
+attach push send upload
+attack exploit injection malicious threat
+attribute field property
+audio sound speech voice
+audit cve security vulnerability
+auth authenticate login oauth oidc signin
+author collaborator maintainer owner
+auto automatic unattended
+autocomplete completion tab
 avoid prevent skip
+backend server
 background daemon queue
-bandwidth traffic throughput
-recommend advice tip guideline practice
+backup dump export
+backup fallback
+balance distribute
+bandwidth throughput traffic
+batch bulk several
+batch chunk part piece
+before callback hook lifecycle
+begin beginner quickstart started
 behavior behaviour
+benchmark duration fast latency optimize performance slow speed
+benchmark measure metric
+big huge large size
+billing budget cheap cost expensive money pay spend
 blank empty
-improve optimize enhance tune
-breaking incompatible compatibility
-broadcast emit dispatch fire
+block deny disallow forbid isolate limit prevent restrict
+body payload
+boot exec execute invoke launch run start
+boot startup
+breaking compatibility incompatible
+brief short small
+broadcast dispatch emit fire
+broken crash error fail failure issue problem troubleshoot
+browse discover find lookup query search
+browser client frontend
+bug issue
+build bundle compile package
+bump latest newer update upgrade
+business company enterprise
+buy pay purchase
+ca cert certificate https ssl tls
+cache memoize
 calculate compute
+callback event handler listener
+cap limit max maximum quota rate throttle
+capability feature
+card component element widget
+catalog catalogue registry
 catch handle intercept
-category kind group
+category group kind
+cause explain reason
+cdn edge
 change changelog
-child subprocess spawn fork
-complete finish done end
-conflict clash collision
+chart diagram graph plot
+chat communicate talk
+chat conversation history thread
+check inspect test try verify
+checksum digest hash
+child fork spawn subprocess
+child nested subagent
+choose filter pick select
+ci cicd continuous pipeline
+cipher decrypt encrypt
+clash collision conflict
+clean cleanup clear delete empty prune purge reset
+cli command console shell terminal
+cli command_line
+client csr
+client customer human people person user visitor
+clone copy dedupe duplicate repeat twice
+close connection disconnect
+close end
+cluster k8s kubernetes
+codemod refactor rewrite
+color colour dark theme
+combine join merge
+combine many multiple several together
+community help support
+company corporate enterprise internal private
+company org organization team
+compare diff difference versus vs
+complete done end finish
+complete entire full whole
+compose edit write
+compress minify
+computer host laptop machine system
+concepts explain introduction overview
+concurrent parallel threads workers
+config configure options preferences settings
+connect integrate
+consume usage use
+container docker image podman
+content_security_policy csp
+continue reconnect refresh reload resume
+contribute publish release submit
+conversation session
 convert migrate
+convert transform turn
 cookie session
+correct fix repair resolve solve
 cors origin
+cost free license paid price
+course learn tutorial
+crash exception
+crash leak ram
 crawl crawler robots sitemap
+credential key password secret token
+cron interval schedule timer
+cross_site csrf xss
+css style stylesheet tailwind
+current latest
+cursor paginate paging
 custom own
-dashboard panel grafana
+cut incomplete partial truncate
+dangerous risk unsafe
+dashboard grafana panel
+database db postgres sql storage
+database orm prisma
 date timestamp
-reduce decrease lower minimize shrink fewer less
-increase raise grow extend
+debug debugger devtools inspect inspector
+debug verbose
+decode parse parser
+decrease fewer less lower minimize reduce shrink
+default preset standard
+delay pause sleep wait
+delay timeout wait
+delete destroy discard drop erase prune remove rm uninstall
+delete getrid remove
+delta diff
+demo example sample snippet
+deny refuse reject
+dependency prerequisites requirement
+deploy host rollout ship
+deploy live online production
+deprecate legacy obsolete old outdated stale
+deprecation warn
+destroy teardown
 detect notice recognize
+dev development local localhost
 dialog modal popup
-domain hostname dns
-dropdown select menu
+directory folder path
+disable turnoff
+display draw paint render
+display list ls show view
+distinct unique
+dns domain hostname
+doc documentation guide manual tutorial
+document file pdf
+donate fund money sponsor
+download fetch get pull
+draft preview
+dropdown menu select
+dynamic lazy split
+editor ide vscode
+egress internet network outbound web
 email mail
-end close
+embed embedding vector
+enable turnon
+encode serialize stringify
+engine runtime
+enhance improve optimize tune
+env environment variable
+error exception raise throw
 escape sanitize
-evaluate eval assess grade judge
-experimental unstable beta preview alpha
-expose publish open
+eslint lint linter
+event listener trigger
+exceed reach
+exclude hide ignore omit skip
+expire expiry renew rotate
+expire time_to_live ttl
+expose open publish
+expression pattern regex regexp
+extend grow increase raise
+external hosted remote
+external third_party vendor
 extract scrape
-feature capability
-format prettier lint
-linter eslint lint
+fake mock simulate stub
+faq question
+fast quick speed
+files filesystem mount volume
+fill populate
+first initial
+flow lifecycle order sequence
+fn function
+font typeface typography
+forecast weather
+forever infinite loop recursion
+forgot forgotten lost recover reset
+form input
+format lint prettier
+format pretty readable
+forward pass propagate
+forward redirect
 framework library
-graph chart plot diagram
-hash digest checksum
-hierarchy tree nested
-hot reload hmr watch
+freeze hang stuck
+freeze lock pin
+function lambda serverless
+function method
+function tool
+gateway proxy
+github repo repository
+give mount share
+gradually incremental sse stream
+guard guardrails moderation
+happen occur
+health healthcheck liveness readiness state status
+helper util
+hide mask redact
+hide mute quiet silence suppress
+hierarchy nested tree
+hmac sign signature
+hmr hot reload watch
+horizontal replicas scale
+human manual person
+i18n language locale translate
+icon image logo photo picture
 id identify
 idle inactive
+image img
 immutable readonly
-integrate connect
-iterate loop
-learn tutorial course
-measure metric benchmark
-minify compress
-minimum min least
-optional nullable nullish
-organize structure
-orm prisma database
-paginate paging cursor
-preserve keep retain
-recent latest last
-refactor rewrite codemod
-regex regexp pattern expression
-require mandatory need
-resize responsive
-reuse share
-screenshot snapshot
-separate split isolate
-sign signature hmac
-spec specification standard
-startup boot
-strategy approach pattern
-subscribe listen
-suspend pause
-sync synchronize
-temporary temp tmp
-toggle switch
-traverse walk
-tunnel proxy
-unhandled uncaught
-unique distinct
-unsupported incompatible
-verbose debug
-watch observe
-arrive receive
-happen occur
-human person manual
-research investigate
-company business enterprise
-conversation session
-crash exception
-delta diff
-destroy teardown
-fast quick speed
-forward pass propagate
+import load read
+incompatible unsupported
+incorrect invalid malformed wrong
+insert place put
+install setup
+instruction prompt question
+interceptor middleware
 interval period
-latest current
-problem trouble
-print log output
-purchase buy pay
-reach exceed
-rename move
-rule policy
-schema structure model
-self-hosted onprem selfhost
-spawn launch
-talk chat communicate
-think reason
-unit test
-warn deprecation
-weather forecast
-whole entire full complete
-write edit compose
-written text
-turnoff disable
-turnon enable
-outofdate outdated stale
-getrid remove delete
-signup register
-notfound 404 missing
-commandline cli
-thirdparty vendor external
-realtime live websocket
-twofactor 2fa mfa
-singlesignon sso
-pullrequest pr
-runtime engine
-js javascript
-ts typescript
-py python
-a11y accessible
-vm virtual
-perf performance
-pkg package
-fn function
-params parameter query
-args argument
-prod production
-msg message
-img image
+investigate research
+isolate sandbox
+isolate separate split
+iterate loop
+javascript js
+job script task
+json object structured
+keep persist save store
+keep preserve retain
+label name rename title
+label tag
+language_model llm
+last latest recent
+launch spawn
+layout template theme
+lb load_balancer
+least min minimum
+length long size
+license open_source
+link navigate route
+link symlink
+listen subscribe
+live realtime websocket
+loading pending skeleton spinner
+log logger output
+log output print
+logout signout
+machine_learning ml
+mandatory need require
+markdown mdx
+memory recall remember
+message msg
+metadata seo sitemap
+metrics monitor observability span telemetry trace
+migrate move switch upgrade
+model schema structure
+monorepo workspace
+move rename
 nav navigation
+nullable nullish optional
+observe watch
+onprem self-hosted selfhost
+oom out_of_memory ram
+operating_system os
+order rank sort
+organize structure
+outdated outofdate stale
+override replace substitute swap
+package pkg
+page route screen
+parameter params query
+pause suspend
+perf performance
+phase stage step
+policy rule
+pr pull_request
+prerender ssg static
+private protected
+problem trouble
+prod production
+progress status
+protect safe secure
+provider vendor
+proxy tunnel
+py python
+random temperature
+rbac role role_based
+realtime socket websocket
+reason think
+recording transcribe transcript
+recover restore revert rollback undo
 ref reference
-ssr server
+refresh reload restart
+regex regular_expression
+register signup
+release version
+relevant semantic similar
+resize responsive
+response result
+reuse share
 rsc server
-csr client
-cdn edge
-seo sitemap metadata
+schema validate
+screenshot snapshot
+sentence string text words
+server ssr
+single_sign_on sso
+site website
+spec specification standard
+summarize summary
+switch toggle
+sync synchronize
+temp temporary tmp
+test unit
+text written
+traverse walk
+ts typescript
+type typesafe
+type typescript
+uncaught unhandled
+virtual_machine vm
 `

@@ -12,6 +12,7 @@ import MiniSearch from 'minisearch'
 import { SearchEngine } from '../../../src/client/search/engine.ts'
 import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
 import { postingsFiles, type SearchWords } from '../../../src/model/search/search-words.ts'
+import { firstQueries } from './first-query.ts'
 
 const {
   positionals: [site = 'build', queriesFile = join('test/bench/search', 'queries.tsv')],
@@ -63,6 +64,8 @@ report(generated(), searchers)
 console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${postingsFiles(words).length} files of postings ${kilo(postingsFiles(words).reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
 const times = queries.flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1))))).sort((a, b) => a - b)
 console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
+const first = await firstQueries(site, [...queries, ...slipped()].map(({ query }) => query))
+console.log(`a first query loads: mean ${kilo(first.reduce((sum, { bytes }) => sum + bytes, 0) / first.length)}, most ${kilo(first[0]?.bytes ?? 0)} (${first[0]?.query ?? ''}), ${first.filter(({ bytes }) => bytes > 60_000).length} of ${first.length} above 60 kB`)
 
 interface SectionRecord {
   readonly href: string

@@ -4,7 +4,7 @@ import { SearchEngine } from '../../../../src/client/search/engine.ts'
 import { snippet } from '../../../../src/client/search/snippet.ts'
 import { postingsFile } from '../../../../src/model/search/search-index.ts'
 import { editDistance } from '../../../../src/client/search/vocabulary.ts'
-import { buildIndex, engineOf, type BuiltIndex, type ShortPage } from './site-of.ts'
+import { buildIndex, engineOf, manyPages, type BuiltIndex, type ShortPage } from './site-of.ts'
 
 const pages: ShortPage[] = [
   { path: '/guides/network-isolation', title: 'Network isolation', tags: ['cli'], sections: [['', 'Isolate the network of a server from the internet.'], ['Allow hosts', 'A permission profile names hosts.', 'thv run --isolate-network fetch']] },
@@ -58,6 +58,17 @@ describe('search finds', () => {
       expect(fresh.missing(query)).toEqual([])
       expect(fresh.search(query)).toEqual(engine.search(query))
     }
+  })
+
+  it('the best of many meanings with few files', async () => {
+    const large = await buildIndex([...manyPages(60), { path: '/wanted', title: 'Here', sections: [['', 'It is wanted.']] }])
+    const terms = [...new SearchEngine(large.head, large.words).index.terms].filter((term) => /^[a-z]{6,}$/.test(term) && term !== 'wanted')
+    const synonyms = [['wanted', ...terms.filter((_, index) => index % Math.ceil(terms.length / 40) === 0)]]
+    const fresh = new SearchEngine({ ...large.head, synonyms }, large.words)
+    const missing = fresh.missing('wanted ')
+    expect(missing.length).toBe(10)
+    for (const hash of missing) fresh.index.add(hash, JSON.parse(large.files.get(postingsFile(hash)) ?? '') as string)
+    expect(fresh.search('wanted ').pages.map(({ page }) => fresh.index.pages[page]?.href)[0]).toBe('/wanted')
   })
 
   it('titles and headings before the texts are there', () => {

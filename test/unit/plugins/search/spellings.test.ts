@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEngine } from '../../../../src/client/search/engine.ts'
 import { snippet } from '../../../../src/client/search/snippet.ts'
-import { synonymsOf } from '../../../../src/client/search/synonyms.ts'
 import { buildIndex, engineOf, type ShortPage } from './site-of.ts'
 
 const pages: ShortPage[] = [
@@ -75,11 +74,44 @@ describe('code in a query', () => {
 })
 
 describe('synonyms of a site', () => {
-  it('may be code, or several words', () => {
-    const synonyms = synonymsOf([['simulate', '--dry-run'], ['Log in', 'authenticate']])
-    expect(synonyms('simulate')).toContain('dry-run')
-    expect(synonyms('dry-run')).toEqual(['simulate'])
-    expect(synonyms('login')).toContain('authenticate')
+  const synonyms = [['simulate', '--max-old-space-size'], ['mcs', 'Model-Context Server'], ['Log in', 'authenticate'], ['数据库', 'storage']]
+  const own: ShortPage[] = [
+    ...pages,
+    { path: '/model', title: 'Model', sections: [['', 'A model is not a server.']] },
+    { path: '/model-context', title: 'Introduction', sections: [['', 'The server of the model-context is told here.']] },
+    { path: '/authenticate', title: 'Who you are', sections: [['', 'Authenticate with a certificate.']] },
+    { path: '/log', title: 'Log', sections: [['', 'What is written in a log.']] },
+    { path: '/storage', title: 'Storage', sections: [['', 'Where values are kept.']] },
+    { path: '/zh', title: '数据库', sections: [['', '数据库在这里。']] },
+  ]
+  let engine: SearchEngine
+  beforeAll(async () => {
+    const index = await buildIndex(own)
+    engine = engineOf({ ...index, head: { ...index.head, synonyms } })
+  })
+  const found = (query: string): readonly string[] => engine.search(query).pages.map(({ page }) => engine.index.pages[page]?.href ?? '')
+
+  it('may be code', () => {
+    expect(found('simulate ')).toContain('/cli')
+  })
+
+  it('may be phrases, which stand where all of their words do', () => {
+    expect(found('mcs ')).toEqual(['/model-context'])
+    expect([...engine.search('mcs ').terms]).toEqual(expect.arrayContaining(['model-context', 'server']))
+  })
+
+  it('may be asked for as phrases', () => {
+    expect(found('how to log in ')).toContain('/authenticate')
+    expect(found('login ')).toEqual(['/authenticate'])
+  })
+
+  it('are not looked for by words that say nothing', () => {
+    expect(found('authenticate ')).toEqual(['/authenticate'])
+  })
+
+  it('may be of scripts without spaces', () => {
+    expect(found('数据库 ')).toContain('/storage')
+    expect(found('storage ')).toEqual(['/storage', '/zh'])
   })
 })
 

@@ -1,0 +1,66 @@
+// What the browser loads for a first query, from worker to snippets.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IndexFiles } from '../../../src/client/search/load-index.ts'
+import { OpenIndex } from '../../../src/client/search/open-index.ts'
+import { postingsFile, textsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import type { SearchWords } from '../../../src/model/search/search-words.ts'
+import { gzipped } from '../../page-weight.ts'
+
+/** What the modal asks for at once. */
+const asked = { offset: 0, limit: 8, perPage: 3, quoted: 2 }
+
+/** Bytes after gzip -9 of worker, index, postings and texts, by query. `site` is the folder of a built site. */
+export async function firstQueries(site: string, queries: readonly string[]): Promise<readonly { readonly query: string; readonly bytes: number }[]> {
+  const assets = join(site, 'assets')
+  const worker = readdirSync(assets).filter((name) => /^worker-.*\.js$/.test(name)).reduce((sum, name) => sum + gzipped(readFileSync(join(assets, name), 'utf8')), 0)
+  const disk = new Map<string, { readonly value: unknown; readonly bytes: number }>()
+  const found: { query: string; bytes: number }[] = []
+  for (const query of new Set(queries)) {
+    const files = new CountedFiles(join(assets, 'search'), disk)
+    const index = new OpenIndex(files)
+    await index.complete({ query, ...asked })
+    await index.quote({ query, ...asked })
+    found.push({ query, bytes: worker + [...files.read].reduce((sum, name) => sum + (disk.get(name)?.bytes ?? 0), 0) })
+  }
+  return found.sort((a, b) => b.bytes - a.bytes)
+}
+
+/** The files of an index on the disk, with a note of those that were read. */
+class CountedFiles extends IndexFiles {
+  readonly read = new Set<string>()
+  readonly #folder: string
+  readonly #disk: Map<string, { readonly value: unknown; readonly bytes: number }>
+
+  constructor(folder: string, disk: Map<string, { readonly value: unknown; readonly bytes: number }>) {
+    super('')
+    this.#folder = folder
+    this.#disk = disk
+  }
+
+  override head(): Promise<SearchHead> {
+    return this.#read('index.json')
+  }
+
+  override words(hash: string): Promise<SearchWords> {
+    return this.#read(wordsFile(hash))
+  }
+
+  override postings(hash: string): Promise<string> {
+    return this.#read(postingsFile(hash))
+  }
+
+  override texts(hash: string): Promise<SearchTexts> {
+    return this.#read(textsFile(hash))
+  }
+
+  #read<Value>(name: string): Promise<Value> {
+    this.read.add(name)
+    const known = this.#disk.get(name)
+    if (known) return Promise.resolve(known.value as Value)
+    const text = readFileSync(join(this.#folder, name), 'utf8')
+    const value = JSON.parse(text) as Value
+    this.#disk.set(name, { value, bytes: gzipped(text) })
+    return Promise.resolve(value)
+  }
+}
