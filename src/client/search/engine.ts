@@ -231,5 +231,8 @@ function headingWords(heading: string): HeadingWords {
   return { all: words.join(' '), telling: telling.length > 0 ? telling : words }
 }
 
-/** Of phrases their words. */
-const termsIn = ({ meanings, compounds }: Understood): readonly string[] => [...meanings.flatMap((terms) => [...terms.keys()]), ...compounds.map(({ term }) => term)].flatMap((term) => term.split(' '))
+/** What a reader asked about, without words that say nothing; of phrases their words. */
+function termsIn({ query, meanings, compounds }: Understood): readonly string[] {
+  const told = meanings.flatMap((terms, number) => (query.words[number]?.stop ? [] : [...terms.keys()]))
+  return [...told, ...compounds.map(({ term }) => term)].flatMap((term) => term.split(' '))
+}
