@@ -19,9 +19,9 @@ type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
 
 const filter = {}
 
-/** Pages of the site in one answer, and of how many of them snippets are loaded at once. */
+/** Pages of the site in one answer, and for how many of their results snippets are loaded at once. */
 const listed = 8
-const atOnce = 2
+const atOnce = 4
 
 /** In milliseconds: who looks at an answer for that long is shown snippets of all of it that can be seen. */
 const look = 1_000
@@ -40,8 +40,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const [active, setActive] = useState(0)
   const [history, setHistory] = useHistory()
   const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
-  const [seen, setSeen] = useState({ query, groups: atOnce })
-  const quoted = seen.query === query ? seen.groups : atOnce
+  const [seen, setSeen] = useState({ query, results: atOnce })
+  const quoted = seen.query === query ? seen.results : atOnce
   const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 3, quoted })
   const id = useId()
 
@@ -64,8 +64,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }, [query])
   const body = useRef<HTMLDivElement>(null)
   const see = (): void => {
-    const groups = countSeen(body.current)
-    if (groups > quoted) setSeen({ query, groups })
+    const results = countSeen(body.current)
+    if (results > quoted) setSeen({ query, results })
   }
 
   const hits = asking || query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
@@ -290,8 +290,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   )
 }
 
-/** How many groups of results, from the first, are in view. */
+/** How many results, from the first, are in view or above it. */
 function countSeen(body: HTMLElement | null): number {
   const { bottom = 0 } = body?.getBoundingClientRect() ?? {}
-  return [...(body?.querySelectorAll('[role=group]') ?? [])].filter((group) => group.getBoundingClientRect().top < bottom).length
+  return [...(body?.querySelectorAll('a[role=option]') ?? [])].filter((result) => result.getBoundingClientRect().top < bottom).length
 }

@@ -16,13 +16,13 @@ interface Wanted {
   readonly offset: number
   readonly limit: number
   readonly perPage: number
-  readonly quoted?: number
+  readonly quoted?: number | undefined
 }
 
 const idle = { failed: false, busy: false } as const
 
 /** Asks the provider whenever the query changes; of several questions on the way only the last one is answered. */
-export function useSearch(provider: SearchProvider, { query, filter, offset, limit, perPage, quoted = limit }: Wanted): SearchState {
+export function useSearch(provider: SearchProvider, { query, filter, offset, limit, perPage, quoted }: Wanted): SearchState {
   const [state, setState] = useState<Omit<SearchState, 'retry'>>(idle)
   const [attempt, setAttempt] = useState(0)
   const wanted = JSON.stringify(filter)

@@ -22,8 +22,9 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, complete:
 
 /** Indexes of the files with the texts that the shown results quote. */
 export function textFilesOf(engine: SearchEngine, request: SearchRequest): readonly number[] {
-  const pages = engine.search(request.query, request.filter).pages.slice(request.offset, request.offset + Math.min(request.limit, request.quoted ?? Infinity))
-  return [...new Set(pages.flatMap(({ sections }) => sections.slice(0, request.perPage).map((ranked) => engine.index.textPlace(ranked.section).file)))]
+  const pages = engine.search(request.query, request.filter).pages.slice(request.offset, request.offset + request.limit)
+  const quoted = pages.flatMap(({ sections }) => sections.slice(0, request.perPage)).slice(0, request.quoted)
+  return [...new Set(quoted.map(({ section }) => engine.index.textPlace(section).file))]
 }
 
 function groupOf(engine: SearchEngine, { page, sections }: RankedPage, perPage: number, terms: ReadonlySet<string>, texts: SearchTexts): SearchGroup {

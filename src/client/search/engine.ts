@@ -22,8 +22,12 @@ export interface Ranking {
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
 const mostPostings = 30_000
 
-/** Where the words of a query and their compounds are in fewer files of postings, what else may stand for them adds up to so many. */
-const mostFiles = 10
+/**
+ * Where the words of a query and their compounds are in fewer files of postings, what else may stand for them adds up to so many: few, to
+ * be quick; on large sites, whose vocabulary is larger anyway, one for so many sections.
+ */
+const mostFiles = 9
+const sectionsPerFile = 150
 
 /** From these qualities on a term is as good as the word, or nearly so. */
 const good = 0.6
@@ -111,11 +115,12 @@ export class SearchEngine {
       const best = Math.max(...list.map(({ quality }) => quality))
       return list.filter((reading) => reading.inTexts).map((reading) => ({ reading, worth: reading.quality / best }))
     })
+    const most = Math.max(mostFiles, this.index.sections.length / sectionsPerFile)
     const files = new Set(compounds.flatMap(({ term }) => this.index.filesOf(term)))
     const dear = new Set<Reading>()
     for (const { reading, worth } of inTexts.sort((a, b) => b.worth - a.worth)) {
       const more = this.index.filesOf(reading.term).filter((file) => !files.has(file))
-      if (worth < 1 && more.length > 0 && files.size + more.length > mostFiles) dear.add(reading)
+      if (worth < 1 && more.length > 0 && files.size + more.length > most) dear.add(reading)
       else for (const file of more) files.add(file)
     }
     return readings.map((list) => list.map((reading) => (dear.has(reading) ? { ...reading, inTexts: false } : reading)))

@@ -1,9 +1,7 @@
 // Before the others, which add to it.
 import { lunrGlobal } from './lunr-global.ts'
-import 'lunr/lib/set.js'
 import 'lunr/lib/field_ref.js'
 import 'lunr/lib/vector.js'
-import 'lunr/lib/match_data.js'
 import 'lunr/lib/stemmer.js'
 import 'lunr/lib/index.js'
 import type lunr from 'lunr'

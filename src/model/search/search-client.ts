@@ -18,8 +18,8 @@ export interface SearchRequest {
   readonly limit: number
   /** Sections to return of each page, at most. */
   readonly perPage: number
-  /** Of how many pages of the site, from the first, snippets are wanted at once; of all without a number. */
-  readonly quoted?: number
+  /** For how many sections, from the first, snippets are wanted at once; for all without a number. */
+  readonly quoted?: number | undefined
 }
 
 /** One section that answers, or the top of a page. */

@@ -1,5 +1,5 @@
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
-export const searchIndexVersion = 4
+export const searchIndexVersion = 5
 
 /** The first file: everything but the texts and their words. The other files lie beside it, named by hashes of what they hold. */
 export interface SearchHead {

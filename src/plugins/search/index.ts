@@ -27,7 +27,7 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '5',
+    version: '6',
     options,
     emit(site) {
       const listed = listPages(site)

@@ -1,7 +1,7 @@
 import type { SiteView } from '../../model/plugin.ts'
 import { partKey, type PageTexts, type SearchTexts } from '../../model/search/search-index.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
-import { hashed, type HashedFile } from './hashed-file.ts'
+import { hashedFiles, type HashedFile } from './hashed-file.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
 import { pageTexts } from './page-entry.ts'
 
@@ -25,17 +25,18 @@ export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFil
   const cut = new Map(isLarge ? [] : pages.map((page) => [page, partsOf(page, site)]))
   const short = pages.filter((page) => (cut.get(page)?.parts.length ?? 0) === 0)
   const groups = distribute(short, powerOfTwo(short.length / (isLarge ? 3 : 1.5)), ({ href }) => href)
-  const files = groups.map((members) => (members.length > 0 ? groupFile(members, site) : undefined))
+  const contents = groups.map((members) => (members.length > 0 ? groupTexts(members, site) : undefined))
   const places = new Map<string, PageTexts>(groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)))
   for (const [{ href }, { sections, parts }] of cut) {
-    if (parts.length > 0) places.set(href, [files.length, sections])
-    files.push(...parts.map(hashed))
+    if (parts.length > 0) places.set(href, [contents.length, sections])
+    contents.push(...parts)
   }
-  return { files, places }
+  const files = new Map(hashedFiles(contents.filter((content) => content !== undefined)).map((file) => [file.content, file]))
+  return { files: contents.map((content) => files.get(content ?? '')), places }
 }
 
-function groupFile(members: readonly ListedPage[], site: SiteView): HashedFile {
-  return hashed(site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () => JSON.stringify(Object.fromEntries(members.map((member) => [member.href, textsOf(member, site)])) satisfies SearchTexts)))
+function groupTexts(members: readonly ListedPage[], site: SiteView): string {
+  return site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () => JSON.stringify(Object.fromEntries(members.map((member) => [member.href, textsOf(member, site)])) satisfies SearchTexts))
 }
 
 /** A page's texts with so many sections in each part. */
