@@ -106,11 +106,11 @@ export class SearchEngine {
     const query = parseQuery(text)
     const compounds = query.compounds.flatMap((compound) => this.#completed(compound))
     const meanings = this.#affordable(this.#interpreter.meanings(query))
-    return { query, compounds, meanings, readings: this.#light(meanings.map((terms) => this.#readings(terms)), compounds) }
+    return { query, compounds, meanings, readings: this.#inFewFiles(meanings.map((terms) => this.#readings(terms)), compounds) }
   }
 
   /** The same readings, with so many in the texts that the files for them are few: each word's best, then what comes near it. */
-  #light(readings: readonly (readonly Reading[])[], compounds: readonly QueryCompound[]): readonly (readonly Reading[])[] {
+  #inFewFiles(readings: readonly (readonly Reading[])[], compounds: readonly QueryCompound[]): readonly (readonly Reading[])[] {
     const inTexts = readings.flatMap((list) => {
       const best = Math.max(...list.map(({ quality }) => quality))
       return list.filter((reading) => reading.inTexts).map((reading) => ({ reading, worth: reading.quality / best }))
