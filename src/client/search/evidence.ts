@@ -1,4 +1,4 @@
-import { fields, type Field, type SectionIndex } from './section-index.ts'
+import { fields, type Field, type Postings, type SectionIndex } from './section-index.ts'
 
 /** What a term weighs in each field: what is written large says more. */
 const fieldBoosts: Readonly<Record<Field, number>> = { title: 5, heading: 4, trail: 2, text: 1, code: 1.2 }
@@ -46,13 +46,15 @@ export class EvidenceReader {
   read(readings: readonly Reading[]): Evidence {
     const size = this.#index.sections.length
     const evidence = { amount: new Float32Array(size), quality: new Float32Array(size), inHeading: new Float32Array(size) }
-    for (const reading of readings) for (const field of reading.inTexts ? fields : headingFields) this.#add(evidence, reading, field)
+    for (const reading of readings) {
+      const postings = this.#index.postings(reading.term)
+      if (postings) for (const field of reading.inTexts ? fields : headingFields) this.#add(evidence, reading, field, postings[field])
+    }
     return evidence
   }
 
-  #add({ amount, quality: best, inHeading }: Evidence, { term, quality, share }: Reading, field: Field): void {
+  #add({ amount, quality: best, inHeading }: Evidence, { quality, share }: Reading, field: Field, list: Postings[Field]): void {
     const { sections, lengths } = this.#index
-    const list = this.#index.postings(term)?.[field] ?? []
     const lengthShare = lengthShares[field]
     const large = field === 'title' || field === 'heading'
     for (let at = 0; at < list.length; at += 2) {

@@ -1,4 +1,4 @@
-import type { Query, QueryCompound, QueryWord } from './parse-query.ts'
+import { neighbouring, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -44,12 +44,7 @@ export class Interpreter {
 
   /** `sign out` is a word that is written as two, and so is `get rid of`. */
   #phrasesIn(words: readonly QueryWord[]): readonly Pick<QueryCompound, 'term' | 'words'>[] {
-    return words.flatMap((_, from) =>
-      words.slice(from, from + this.#synonyms.longest).flatMap((_, more) => {
-        const inside = words.slice(from, from + more + 1)
-        return more === 0 ? [] : [{ term: inside.map(({ term }) => term).join(''), words: inside.map((_, at) => from + at) }]
-      }),
-    )
+    return neighbouring(words, this.#synonyms.longest).map((inside) => ({ term: inside.map((number) => words[number]?.term ?? '').join(''), words: inside }))
   }
 
   #meaningsOf({ term: word, stop, open, parts }: QueryWord): Map<string, number> {

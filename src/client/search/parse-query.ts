@@ -60,12 +60,14 @@ const isShortFlag = (text: string, start: number, end: number): boolean => end -
 
 /** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
 function joined(words: readonly string[]): QueryCompound[] {
-  const compounds: QueryCompound[] = []
-  for (let from = 0; from < words.length; from++) {
-    for (let length = 2; length <= 3 && from + length <= words.length; length++) {
-      const parts = words.slice(from, from + length)
-      for (const between of ['', '-', '_', '/', '.', ':']) compounds.push({ term: parts.join(between), words: parts.map((_, index) => from + index), given: false, open: false })
-    }
-  }
-  return compounds
+  return neighbouring(words, 3).flatMap((inside) => {
+    const parts = inside.map((number) => words[number] ?? '')
+    return ['', '-', '_', '/', '.', ':'].map((between) => ({ term: parts.join(between), words: inside, given: false, open: false }))
+  })
+}
+
+/** Numbers of words that stand side by side: two, three, up to `longest` of them, from each word on. */
+export function neighbouring(words: readonly unknown[], longest: number): readonly (readonly number[])[] {
+  const numbers = [...words.keys()]
+  return numbers.flatMap((from) => numbers.slice(from + 1, from + longest).map((to) => numbers.slice(from, to + 1)))
 }

@@ -1,8 +1,7 @@
-import { connector } from '../../model/search/scan-terms.ts'
 import { stopWords } from '../../model/search/stop-words.ts'
 import { synonymWords } from '../../model/search/synonym-words.ts'
 import { usualSynonyms } from './usual-synonyms.ts'
-import { stemOf } from './vocabulary.ts'
+import { stemOf, unconnected } from './vocabulary.ts'
 
 /** A word or a phrase: how a query may say it, and what stands for it in the index. */
 interface Synonym {
@@ -14,6 +13,8 @@ interface Synonym {
 /** The usual ones are written as one word and may be said as up to three: `getridof`. */
 const longestUsual = 3
 
+const usual = usualSynonyms.trim().split('\n').map((line) => line.split(' ').map((word) => synonymOf(word.split('_'))))
+
 /** What else words may be called, in whatever form they are written: docgen's own list and the site's. */
 export class Synonyms {
   /** In words: how long a phrase of a query may be that has synonyms. */
@@ -23,8 +24,7 @@ export class Synonyms {
   constructor(own: readonly (readonly string[])[]) {
     const groups = own.map((texts) => texts.map((text) => synonymWords(text).words))
     this.longest = Math.max(longestUsual, ...groups.flat().map(({ length }) => length))
-    for (const group of groups) this.#add(group.map(synonymOf))
-    for (const line of usualSynonyms.trim().split('\n')) this.#add(line.split(' ').map((word) => synonymOf(word.split('_'))))
+    for (const group of [...groups.map((texts) => texts.map(synonymOf)), ...usual]) this.#add(group)
   }
 
   /** Of a word, or of several that are written as one: terms of an index, `pull request` for those that have both words. */
@@ -34,17 +34,18 @@ export class Synonyms {
 
   #add(group: readonly Synonym[]): void {
     for (const { said, terms } of group) {
-      const others = group.flatMap((other) => other.terms).filter((term) => !terms.includes(term))
       for (const word of said) {
         const stem = stemOf(word)
-        this.#others.set(stem, new Set([...(this.#others.get(stem) ?? []), ...others]))
+        const known = this.#others.get(stem) ?? new Set()
+        for (const other of group) for (const term of other.terms) if (!terms.includes(term)) known.add(term)
+        this.#others.set(stem, known)
       }
     }
   }
 }
 
 function synonymOf(words: readonly string[]): Synonym {
-  const joined = words.map((word) => word.split(connector).join('')).join('')
+  const joined = unconnected(words.join(''))
   const [first = '', ...more] = words
   if (more.length === 0) return { said: [...new Set([first, joined])], terms: [first] }
   // `log in` is not every section that says `log` and, somewhere, `in`.

@@ -120,7 +120,8 @@ function groupTerms(terms: readonly string[], formOf: (term: string) => string |
   return groups
 }
 
-const unconnected = (term: string): string => term.split(connector).join('')
+/** A compound's letters: `proxyport` of `proxy-port`. */
+export const unconnected = (term: string): string => term.split(connector).join('')
 
 const stemmable = /^[a-z]{3,}$/
 

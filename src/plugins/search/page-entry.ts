@@ -28,11 +28,11 @@ export function pageTexts(route: Route, page: Page | undefined, text: PageText):
 
 /** The page's line in the first file. */
 export function headPage(route: Route, page: Page | undefined, href: string, entry: PageEntry, texts: PageTexts): SearchHeadPage {
-  const { keywords = [], tags = [], sidebar_label: label = '' } = page?.frontMatter ?? {}
+  const { keywords = [], tags = [], sidebar_label: label } = page?.frontMatter ?? {}
   const title = page?.title ?? route.title
   // Of a label only what the title does not say: every first query loads it.
   const said = new Set(title.split(' '))
-  const words = [...keywords, ...tags, ...label.split(' ').filter((word) => !said.has(word))].map(String).join(' ')
+  const words = [...keywords, ...tags, ...(label?.split(' ') ?? []).filter((word) => !said.has(word))].map(String).join(' ')
   const head = [href, title, texts, entry.headings, words] as const
   return tags.length > 0 ? [...head, tags.map(String)] : head
 }

@@ -116,6 +116,7 @@ describe('a snippet', () => {
   it('comes from the code when the words are only there', () => {
     expect(snippet('Some prose.', 'thv run --proxy-port 1', new Set(['proxy-port'])).find(({ marked }) => marked)?.text).toBe('proxy-port')
   })
+
   it('marks what was asked about, and not every `a`', () => {
     const { terms } = engine.search('what is a group of servers')
     expect([...terms]).toEqual(expect.arrayContaining(['group', 'servers']))

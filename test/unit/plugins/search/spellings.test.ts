@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEngine } from '../../../../src/client/search/engine.ts'
 import { snippet } from '../../../../src/client/search/snippet.ts'
+import { Synonyms } from '../../../../src/client/search/synonyms.ts'
 import { buildIndex, engineOf, type ShortPage } from './site-of.ts'
 
 const pages: ShortPage[] = [
@@ -91,7 +92,11 @@ describe('synonyms of a site', () => {
   })
   const found = (query: string): readonly string[] => engine.search(query).pages.map(({ page }) => engine.index.pages[page]?.href ?? '')
 
-  it('may be code', () => {
+  it('may be code, or several words', () => {
+    const synonyms = new Synonyms([['simulate', '--dry-run'], ['Log in', 'authenticate']])
+    expect(synonyms.of('simulate')).toContain('dry-run')
+    expect(synonyms.of('dry-run')).toEqual(['simulate'])
+    expect(synonyms.of('login')).toContain('authenticate')
     expect(found('simulate ')).toContain('/cli')
   })
 
