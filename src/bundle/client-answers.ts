@@ -6,7 +6,7 @@ import { packageRoot } from './package-root.ts'
 
 /** Who answers questions on a site, as far as the browser's bundle depends on it. */
 export interface AnswersInput {
-  readonly provider: 'algolia' | 'proxy' | 'custom'
+  readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
   /** Absolute path of the site's own module. */
   readonly module?: string
 }

@@ -8,12 +8,13 @@ type Key = Exclude<keyof AnswersConfig, 'provider'>
 const keysOf: Readonly<Record<AnswersConfig['provider'], { readonly required: readonly Key[]; readonly others: readonly Key[] }>> = {
   proxy: { required: ['endpoint'], others: ['model', 'feedbackEndpoint'] },
   algolia: { required: ['assistantId'], others: ['appId', 'indexName', 'searchApiKey', 'endpoint'] },
+  passages: { required: [], others: ['feedbackEndpoint'] },
   custom: { required: ['module'], others: [] },
 }
 
 /** `search.answers`: one object for all providers, because an unknown key should be told from one of another provider. */
 export const answers = closed({
-  provider: z.enum(['proxy', 'algolia', 'custom']),
+  provider: z.enum(['passages', 'proxy', 'algolia', 'custom']),
   endpoint: target.exactOptional(),
   model: words.exactOptional(),
   feedbackEndpoint: target.exactOptional(),
@@ -41,7 +42,7 @@ interface SearchParts {
 
 /** Answers need things of the search around them: an index to find passages in, or an application. */
 export const answersBeside = judged<SearchParts>(({ provider, algolia, answers: own }) => {
-  if (own?.provider === 'proxy' && provider === 'algolia') return { path: ['answers'], message: 'has the provider `proxy`, which finds its passages in the index that docgen builds, but search has another', hint: 'Use `provider: \'lunr\'`, or answers of another provider.' }
+  if ((own?.provider === 'proxy' || own?.provider === 'passages') && provider === 'algolia') return { path: ['answers'], message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`, hint: 'Use `provider: \'lunr\'`, or answers of another provider.' }
   if (own?.provider === 'algolia' && !algolia && (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)) return { path: ['answers'], message: 'has the provider `algolia` without an application', hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.' }
   return undefined
 })

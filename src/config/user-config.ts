@@ -166,11 +166,12 @@ export interface UserConfig {
         provider: 'lunr' | 'algolia'
         algolia: { readonly appId: string; readonly indexName: string; readonly searchApiKey: string; readonly contextualSearch?: boolean | undefined }
         /**
-         * Answers to questions, in the search modal. `proxy` asks a model through an address of yours that takes chat completions and
+         * Answers to questions, in the search modal. `passages` quotes the site's own passages, without a model; `proxy` asks a model through an address of yours that takes chat completions and
          * streams them (examples/answer-proxy is one) with passages of the site's own index; `algolia` asks an assistant of Ask AI;
          * `custom` loads a file of the site whose default export is an `AnswerProvider`. No key of a model belongs here.
          */
         answers:
+          | { readonly provider: 'passages'; readonly feedbackEndpoint?: string | undefined }
           | { readonly provider: 'proxy'; readonly endpoint: string; readonly model?: string | undefined; readonly feedbackEndpoint?: string | undefined }
           | {
               readonly provider: 'algolia'

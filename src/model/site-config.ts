@@ -212,12 +212,12 @@ export interface SearchConfig {
 
 /** Everything here is seen by every reader. Which keys there are depends on the provider; the configuration's schema sees to it. */
 export interface AnswersConfig {
-  readonly provider: 'algolia' | 'proxy' | 'custom'
+  readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
   /** `proxy`: the address that takes chat completions. `algolia`: where the service lives, when not at its usual address. */
   readonly endpoint?: string
   /** `proxy`: what the request names; a proxy may decide it by itself. */
   readonly model?: string
-  /** `proxy`: the address that takes what readers think of an answer. */
+  /** `passages`, `proxy`: the address that takes what readers think of an answer. */
   readonly feedbackEndpoint?: string
   readonly assistantId?: string
   readonly appId?: string

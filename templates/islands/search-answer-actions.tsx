@@ -4,12 +4,14 @@ import type { Turn } from '../../src/model/search/conversation.ts'
 
 interface AnswerActionsProps {
   readonly turn: Turn
+  /** Whether a verdict stays in this browser. */
+  readonly keepsVerdicts: boolean
   readonly onRetry?: () => void
   readonly onJudge?: (verdict: Verdict) => void
 }
 
 /** What a reader can do about an answer that has ended: copy it, ask for it again, say what it is worth. Says how that went. */
-export function AnswerActions({ turn: { answer, state, id, verdict }, onRetry, onJudge }: AnswerActionsProps) {
+export function AnswerActions({ turn: { answer, state, id, verdict }, keepsVerdicts, onRetry, onJudge }: AnswerActionsProps) {
   const [said, say] = useState<string>()
   const [isJudged, setJudged] = useState(false)
   useEffect(() => {
@@ -47,12 +49,15 @@ export function AnswerActions({ turn: { answer, state, id, verdict }, onRetry, o
           <VerdictButton verdict="dislike" label="Dislike" given={verdict} onJudge={judge} />
         </>
       )}
-      <span role="status">{said ?? (isJudged ? thanksFor(verdict) : '')}</span>
+      <span role="status">{said ?? (isJudged ? thanksFor(verdict, keepsVerdicts) : '')}</span>
     </div>
   )
 }
 
-const thanksFor = (verdict: Turn['verdict']): string => (verdict === 'unsent' ? 'Your feedback could not be sent.' : 'Thank you for your feedback.')
+function thanksFor(verdict: Turn['verdict'], keepsVerdicts: boolean): string {
+  if (verdict === 'unsent') return 'Your feedback could not be sent.'
+  return keepsVerdicts ? 'Noted in this browser.' : 'Thank you for your feedback.'
+}
 
 interface VerdictButtonProps {
   readonly verdict: Verdict

@@ -8,13 +8,16 @@ import { AnswerText, PageLink, type AnswerLinks } from './search-answer-text.tsx
 interface AnswerTurnProps {
   readonly turn: Turn
   readonly links: Omit<AnswerLinks, 'sources'>
+  /** Where the answers come from. */
+  readonly label: string | undefined
+  readonly keepsVerdicts: boolean
   /** Of the last turn only. */
   readonly onRetry?: () => void
   readonly onJudge?: (verdict: Verdict) => void
 }
 
 /** A question and its answer, with what the reader can do about it. */
-export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
+export function AnswerTurn({ turn, links, label, keepsVerdicts, onRetry, onJudge }: AnswerTurnProps) {
   const { question, answer, sources, searches, state } = turn
   const id = useId()
   const article = useRef<HTMLElement>(null)
@@ -27,6 +30,7 @@ export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
     <article ref={article} className="answer-turn" aria-labelledby={`${id}question`} aria-busy={answering}>
       <h2 id={`${id}question`}>{question}</h2>
       {answering && answer === '' && <p className="answer-wait">{searches.length > 0 ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …` : 'Answering...'}</p>}
+      {label !== undefined && answer !== '' && <p className="answer-label">{label}</p>}
       <div className="answer-text">
         <AnswerText text={answer} complete={state === 'done'} sources={sources} {...links} />
       </div>
@@ -45,7 +49,7 @@ export function AnswerTurn({ turn, links, onRetry, onJudge }: AnswerTurnProps) {
           ))}
         </ul>
       )}
-      {!answering && <AnswerActions turn={turn} {...(onRetry ? { onRetry } : {})} {...(onJudge ? { onJudge } : {})} />}
+      {!answering && <AnswerActions turn={turn} keepsVerdicts={keepsVerdicts} {...(onRetry ? { onRetry } : {})} {...(onJudge ? { onJudge } : {})} />}
     </article>
   )
 }

@@ -49,7 +49,7 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onAs
       </form>
       <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
         {turns.map((turn, index) => (
-          <AnswerTurn key={index} turn={turn} links={links} {...(index === turns.length - 1 ? { onRetry: turn.state === 'full' ? () => onAskAnew(turn.question) : backToField(retry) } : {})} {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})} />
+          <AnswerTurn key={index} turn={turn} links={links} label={provider.label} keepsVerdicts={provider.keepsVerdicts === true} {...(index === turns.length - 1 ? { onRetry: turn.state === 'full' ? () => onAskAnew(turn.question) : backToField(retry) } : {})} {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})} />
         ))}
       </div>
       <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>

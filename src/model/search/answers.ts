@@ -50,6 +50,10 @@ export type Verdict = 'like' | 'dislike'
 export interface AnswerProvider {
   /** Stops soon after `signal` is aborted, without an event. May throw; the reader is told that the answer failed. */
   readonly ask: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>
+  /** Stands above each answer and says where it comes from, in plain text. */
+  readonly label?: string
+  /** Whether verdicts stay in the reader's browser, because nobody collects them. */
+  readonly keepsVerdicts?: boolean
   /** `id` is that of the event `done`. Without this function readers are not asked what they think. */
   readonly feedback?: (id: string, verdict: Verdict) => Promise<void>
 }

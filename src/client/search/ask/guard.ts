@@ -4,6 +4,7 @@ import { objectOf, textOf } from '../parse-json.ts'
 
 /** In characters. */
 export const longestAnswer = 40_000
+const maxLabel = 200
 const mostSources = 20
 const mostSearches = 10
 
@@ -12,7 +13,10 @@ const mostSearches = 10
  * does not run, and `done` or `error` at the end, once.
  */
 export function guarded(provider: AnswerProvider): AnswerProvider {
+  const label = textOf(provider.label)
   return {
+    ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
+    ...(provider.keepsVerdicts === true ? { keepsVerdicts: true } : {}),
     // Called on the provider, which may be an object of a class; what it throws is a failure like any other.
     ...(provider.feedback ? { feedback: async (id: string, verdict: Verdict) => provider.feedback?.(id, verdict) } : {}),
     async *ask(request, signal) {

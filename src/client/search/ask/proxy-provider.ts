@@ -4,7 +4,7 @@ import { eventStream } from './event-stream.ts'
 import { AnswerFailure } from './failure.ts'
 import { objectOf, parseObject, textOf } from '../parse-json.ts'
 import { postJson } from './post-json.ts'
-import type { Passage, Retrieve } from './retrieve.ts'
+import { passageTitle, retrieveForConversation, type Passage, type Retrieve } from './retrieve.ts'
 
 export interface ProxyOptions {
   /** Address that takes chat completions and streams them. */
@@ -30,10 +30,11 @@ const mostMalformed = 50
  */
 export function proxyAnswers({ endpoint, model, feedbackEndpoint }: ProxyOptions, retrieve: Retrieve): AnswerProvider {
   return {
-    async *ask({ question, earlier }, signal) {
+    async *ask(request, signal) {
+      const { question, earlier } = request
       yield { type: 'status', status: 'searching' }
       yield { type: 'search', query: question }
-      const passages = await passagesFor(question, earlier.at(-1)?.question, retrieve, signal)
+      const { passages } = await retrieveForConversation(request, retrieve, signal)
       yield { type: 'status', status: 'answering' }
       const messages = [instructionsWith(passages), ...earlier.slice(-mostEarlier).flatMap(messagesOf), { role: 'user', content: question } satisfies Message]
       yield* completion(eventStream(endpoint, { body: { ...(model === undefined ? {} : { model }), stream: true, messages } }, signal), passages)
@@ -48,21 +49,9 @@ export function proxyAnswers({ endpoint, model, feedbackEndpoint }: ProxyOptions
   }
 }
 
-/** "And on Kubernetes?" says little without the question before it. */
-async function passagesFor(question: string, before: string | undefined, retrieve: Retrieve, signal: AbortSignal): Promise<readonly Passage[]> {
-  try {
-    const found = await retrieve(question, signal)
-    if (before === undefined || found.length > 3) return found
-    const more = await retrieve(`${question} ${before}`, signal)
-    return [...found, ...more.filter(({ href }) => !found.some((passage) => passage.href === href))].slice(0, 8)
-  } catch {
-    throw new AnswerFailure('network')
-  }
-}
-
 async function* completion(stream: AsyncIterable<string>, passages: readonly Passage[]): AsyncGenerator<AnswerEvent> {
   const citations = new Citations()
-  passages.forEach(({ href, trail }, index) => citations.add({ href, title: trail.at(-1) === trail[0] ? (trail[0] ?? href) : `${trail[0] ?? ''} › ${trail.at(-1) ?? ''}`, number: index + 1 }))
+  passages.forEach((passage, index) => citations.add({ href: passage.href, title: passageTitle(passage), number: index + 1 }))
   let id: string | undefined
   let finished = false
   let malformed = 0
@@ -92,7 +81,7 @@ async function* completion(stream: AsyncIterable<string>, passages: readonly Pas
 }
 
 function instructionsWith(passages: readonly Passage[]): Message {
-  const numbered = passages.map(({ href, trail, text }, index) => `[${index + 1}] ${trail.join(' › ')} (${href})\n${text}`)
+  const numbered = passages.map(({ href, trail, prose, code }, index) => `[${index + 1}] ${trail.join(' › ')} (${href})\n${[prose, code].filter(Boolean).join('\n\n')}`)
   return {
     role: 'system',
     content: [

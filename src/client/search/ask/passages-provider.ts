@@ -1,0 +1,60 @@
+import type { AnswerEvent, AnswerProvider } from '../../../model/search/answers.ts'
+import { postJson } from './post-json.ts'
+import { quotePassage, type Quotation } from './quote-passage.ts'
+import { passageTitle, retrieveForConversation, type Passage, type Retrieve, type Retrieved } from './retrieve.ts'
+
+export interface PassagesOptions {
+  /** Address that takes `{ id, verdict }`. Without it, what readers think of an answer stays in their browser. */
+  readonly feedbackEndpoint?: string | undefined
+}
+
+const label = 'From the documentation, without a model'
+const maxQuoted = 4
+/** A passage that says less than this share of what the best one says is left out. */
+const enough = 0.5
+
+/**
+ * Answers with the site's own words and without a model: the two to four passages that say most of the question, quoted, with their
+ * sections as sources. Nothing leaves the browser.
+ */
+export function passageAnswers({ feedbackEndpoint }: PassagesOptions, retrieve: Retrieve): AnswerProvider {
+  return {
+    label,
+    async *ask(request, signal) {
+      yield { type: 'status', status: 'searching' }
+      yield { type: 'search', query: request.question }
+      const quoted = bestQuotations(await retrieveForConversation(request, retrieve, signal))
+      yield { type: 'status', status: 'answering' }
+      yield* quoted.length === 0 ? nothingFound() : quotations(quoted)
+      yield { type: 'done', id: crypto.getRandomValues(new Uint32Array(2)).join('-') }
+    },
+    ...(feedbackEndpoint === undefined ? { keepsVerdicts: true } : {}),
+    async feedback(id, verdict) {
+      if (feedbackEndpoint !== undefined) await postJson(feedbackEndpoint, { id, verdict })
+    },
+  }
+}
+
+interface QuotedPassage extends Quotation {
+  readonly passage: Passage
+}
+
+/** The passages worth quoting, in the order in which search has them. */
+function bestQuotations({ passages, terms }: Retrieved): readonly QuotedPassage[] {
+  const quoted = passages.map((passage) => ({ passage, ...quotePassage(passage, terms) })).filter(({ text }) => text !== '')
+  const most = Math.max(0, ...quoted.map(({ covered }) => covered))
+  return quoted.filter(({ covered }) => covered > 0 && covered >= most * enough).slice(0, maxQuoted)
+}
+
+function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
+  for (const [index, { passage, text }] of quoted.entries()) {
+    const number = index + 1
+    yield { type: 'text', text: `${text} [${number}]\n\n` }
+    yield { type: 'source', href: passage.href, title: passageTitle(passage), number }
+  }
+}
+
+function* nothingFound(): Generator<AnswerEvent> {
+  yield { type: 'text', text: 'The documentation has no passage that answers this. Ask in other words, or go back to keyword search.' }
+}
+
