@@ -28,9 +28,10 @@ const dropdown = closed({
 const docsVersionDropdown = closed({ type: z.literal('docsVersionDropdown'), versions: z.array(words).exactOptional(), dropdownItemsBefore: links.default([]), dropdownItemsAfter: links.default([]), ...base })
 const localeDropdown = closed({ type: z.literal('localeDropdown'), dropdownItemsBefore: links.default([]), dropdownItemsAfter: links.default([]), ...base })
 const search = closed({ type: z.literal('search'), ...base })
+const colorMode = closed({ type: z.literal('colorMode'), ...base })
 const html = closed({ type: z.literal('html'), value: words, ...base })
 
-const item = z.preprocess(withType, z.discriminatedUnion('type', [link, doc, docSidebar, docsVersion, docsVersionDropdown, localeDropdown, search, dropdown, html]))
+const item = z.preprocess(withType, z.discriminatedUnion('type', [link, doc, docSidebar, docsVersion, docsVersionDropdown, localeDropdown, search, colorMode, dropdown, html]))
 
 export const logo = closed({ alt: text.default(''), src: words, srcDark: words.exactOptional(), href, width: pixels.exactOptional(), height: pixels.exactOptional() })
 

@@ -51,6 +51,11 @@ export const target = z.string().check(
   judged((value) => (/^\/(?!\/)|^https?:\/\/./.test(value) ? undefined : { message: `must be a route (\`/guides\`) or an \`https:\` address, not \`${value}\`` })),
 )
 
+/** An absolute address of the web. */
+export const webAddress = z.string().check(
+  judged((value) => (/^https?:\/\/./.test(value) && URL.canParse(value) ? undefined : { message: `must be an \`https:\` address, not \`${value}\`` })),
+)
+
 /** A path below the project root: `content`. */
 export const innerPath = z.string().check(
   judged((value) => {

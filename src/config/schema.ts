@@ -3,7 +3,7 @@ import { decode } from '../model/address.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { ruleNames } from '../model/rule.ts'
 import { localeConfig } from './locale.ts'
-import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, words } from './schema-parts.ts'
+import { address, closed, colour, innerPath, judged, oneTarget, policy, route, target, text, webAddress, words } from './schema-parts.ts'
 import { logo, navbar } from './schema-navbar.ts'
 import { search } from './schema-search.ts'
 import type { FrontMatterRule } from '../model/site-config.ts'
@@ -112,6 +112,13 @@ const versions = closed({
   list: z.array(closed({ name: words, label: words.exactOptional(), href: target }).transform(({ label, ...version }) => ({ ...version, label: label ?? version.name }))),
 })
 
+const feedback = closed({ endpoint: target.exactOptional(), issuesUrl: webAddress.exactOptional() }).check(
+  judged(({ endpoint, issuesUrl }) => {
+    if (endpoint !== undefined && issuesUrl !== undefined) return { message: 'has both `endpoint` and `issuesUrl`', hint: 'What a reader says goes to one place; keep one.' }
+    return endpoint === undefined && issuesUrl === undefined ? { message: 'leads nowhere', hint: 'Add `endpoint` (takes what readers say) or `issuesUrl` (the form for a new issue).' } : undefined
+  }),
+)
+
 const ruleSetting = z.enum(['off', 'info', 'warn', 'error']).exactOptional()
 
 const frontMatterTypes: readonly string[] = ['string', 'number', 'boolean', 'date', 'object', 'string[]', 'number[]'] satisfies readonly FrontMatterRule[]
@@ -145,7 +152,7 @@ export const shape = {
   announcementBar: announcementBar.exactOptional(),
   colorMode: closed({ defaultMode: z.enum(['light', 'dark']).default('dark'), disableSwitch: flag.default(false), respectPrefersColorScheme: flag.default(true) }).prefault({}),
   tableOfContents,
-  editUrl: z.string().check(judged((value) => (/^https?:\/\/./.test(value) && URL.canParse(value) ? undefined : { message: `must be an \`https:\` address, not \`${value}\`` }))).exactOptional(),
+  editUrl: webAddress.exactOptional(),
   showLastUpdateTime: flag.default(false),
   showLastUpdateAuthor: flag.default(false),
   redirects: z.array(redirect).default([]),
@@ -158,7 +165,7 @@ export const shape = {
   headTags: z.array(headTag).default([]),
   plugins: z.unknown().optional(),
   search,
-  feedback: closed({ endpoint: target }).exactOptional(),
+  feedback: feedback.exactOptional(),
   contentSecurityPolicy: closed({ meta: flag.default(true), headers: flag.default(true), sources: z.record(z.string(), z.array(words)).default({}) }).exactOptional(),
   versions: versions.exactOptional(),
   frontMatter: z.record(z.string(), frontMatterRule).default({}),

@@ -35,6 +35,7 @@ export type UserNavbarItem =
   | (NavbarBase & WithExtraItems & { readonly type: 'docsVersionDropdown'; readonly versions?: readonly string[] | undefined })
   | (NavbarBase & WithExtraItems & { readonly type: 'localeDropdown' })
   | (NavbarBase & { readonly type: 'search' })
+  | (NavbarBase & { readonly type: 'colorMode' })
   | (NavbarBase & { readonly type: 'html'; /** An address from the root of the site, `/guides`, may begin with the base URL and need not. */ readonly value: string })
 
 type UserLogo = Optional<LogoConfig> & Pick<LogoConfig, 'src'>
@@ -185,7 +186,11 @@ export interface UserConfig {
           | { readonly provider: 'custom'; readonly module: string }
       }>
     | undefined
-  readonly feedback?: { readonly endpoint: string } | undefined
+  /**
+   * A feedback button on every page. `endpoint` takes `POST { page, rating, message }` (examples/feedback-server is one);
+   * `issuesUrl` is the address of the form for a new issue, which is opened prefilled: `https://github.com/org/repo/issues/new`.
+   */
+  readonly feedback?: { readonly endpoint: string } | { readonly issuesUrl: string } | undefined
   /** `{}` is a strict policy in every page and in `_headers`; `sources` allows more: `{ 'img-src': ['https://images.example.com'] }`. */
   readonly contentSecurityPolicy?: Optional<{ meta: boolean; headers: boolean; sources: Readonly<Record<string, readonly string[]>> }> | undefined
   readonly versions?: { readonly current: string; readonly list: readonly { readonly name: string; readonly label?: string | undefined; readonly href: string }[] } | undefined

@@ -77,18 +77,24 @@ export interface NavbarSearchItem extends NavbarBase {
   readonly type: 'search'
 }
 
+/** The switch between light, dark and the system's mode. */
+export interface NavbarColorModeItem extends NavbarBase {
+  readonly type: 'colorMode'
+}
+
 export interface NavbarHtmlItem extends NavbarBase {
   readonly type: 'html'
   readonly value: string
 }
 
-/** The nine kinds of navbar item. */
+/** The kinds of navbar item. */
 export type NavbarItemConfig =
   | NavbarLinkConfig
   | NavbarDropdownItem
   | NavbarDocsVersionDropdownItem
   | NavbarLocaleDropdownItem
   | NavbarSearchItem
+  | NavbarColorModeItem
   | NavbarHtmlItem
 
 export const navbarItemTypes = [
@@ -99,6 +105,7 @@ export const navbarItemTypes = [
   'docsVersionDropdown',
   'localeDropdown',
   'search',
+  'colorMode',
   'dropdown',
   'html',
 ] as const satisfies readonly NavbarItemConfig['type'][]
@@ -286,7 +293,8 @@ export interface SiteConfig {
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]
   readonly search: SearchConfig
-  readonly feedback?: { readonly endpoint: string }
+  /** One of the two: where a verdict is posted (`{ page, rating, message }`), or the form for a new issue that is opened prefilled. */
+  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: { /** Name of the version that this build makes. */ readonly current: string; readonly list: readonly VersionConfig[] }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>

@@ -44,11 +44,11 @@ export interface PageLink {
   readonly href: Href
 }
 
-/** A navbar entry after resolution. `type` names the specification's nine kinds. */
+/** A navbar entry after resolution. */
 export type NavbarItem =
   | NavbarLink
   | { readonly type: 'dropdown'; readonly label: string; readonly href?: Href; readonly position: NavbarSide; readonly className?: string; readonly items: readonly NavbarLink[] }
-  | { readonly type: 'search'; readonly position: NavbarSide; readonly className?: string }
+  | { readonly type: 'search' | 'colorMode'; readonly position: NavbarSide; readonly className?: string }
   | { readonly type: 'localeDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly locales: readonly LocaleLink[] } & LinksAround
   | { readonly type: 'html'; readonly position: NavbarSide; readonly className?: string; readonly html: string }
   | { readonly type: 'docsVersionDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly versions: readonly VersionLink[] } & LinksAround
@@ -134,7 +134,8 @@ export interface SiteProps {
   readonly footer?: Footer
   readonly announcementBar?: AnnouncementBar
   readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly disableSwitch: boolean; readonly respectPrefersColorScheme: boolean }
-  readonly feedback?: { readonly endpoint: string }
+  /** One of the two: where a verdict is posted, or where a new issue is opened. */
+  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
   readonly search: { readonly enabled: boolean; readonly page: Href; /** What the browser is told, where it differs from what is usual. */ readonly options: Readonly<Record<string, unknown>> }
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>

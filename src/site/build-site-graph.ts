@@ -118,7 +118,7 @@ function checkFrontMatter(pages: Iterable<GraphPage>, sidebars: SiteGraph['sideb
   for (const { page } of pages) {
     const { frontMatter, frontMatterPlaces: places } = page
     const wanted = frontMatter.displayed_sidebar
-    if (typeof wanted === 'string' && !sidebars.has(wanted)) diagnostics.push(diagnose('unknown-sidebar', `There is no sidebar \`${wanted}\`.`, { file: page.path, place: places.displayed_sidebar, hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.` }))
+    if (typeof wanted === 'string' && !sidebars.has(wanted)) diagnostics.push(diagnose('unknown-sidebar', `\`displayed_sidebar\` names the sidebar \`${wanted}\`, which was not found.`, { file: page.path, place: places.displayed_sidebar, hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.` }))
     for (const key of ['pagination_prev', 'pagination_next'] as const) {
       const id = frontMatter[key]
       if (typeof id === 'string' && !byId.has(id) && !withheld.has(id)) diagnostics.push(diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, { file: page.path, place: places[key], hint: didYouMean(id, byId.keys()) }))

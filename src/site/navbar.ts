@@ -24,7 +24,10 @@ export interface NavbarInput {
 
 type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
 
-/** The navbar's entries with every id turned into an address; the search box comes last where none says where it belongs. Reports ids, sidebars and versions that do not exist. */
+/**
+ * The navbar's entries with every id turned into an address. The search box and then the switch of the colour mode come last where no
+ * item says where they belong. Reports ids, sidebars and versions that do not exist.
+ */
 export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
   const { config } = input
   const diagnostics: Diagnostic[] = []
@@ -35,13 +38,16 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
   // As in Docusaurus: an index that nobody can ask is of no use.
   const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
-  return { items: needsSearch ? [...items, { type: 'search', position: 'right' }] : items, diagnostics }
+  const needsSwitch = !config.colorMode.disableSwitch && !items.some(({ type }) => type === 'colorMode')
+  return { items: [...items, ...(needsSearch ? [itemAtTheEnd('search')] : []), ...(needsSwitch ? [itemAtTheEnd('colorMode')] : [])], diagnostics }
 
   function resolveItem(item: NavbarItemConfig, path: readonly (string | number)[]): NavbarItem[] {
     const base = { position: item.position, ...(item.className === undefined ? {} : { className: item.className }) }
     switch (item.type) {
       case 'search':
         return config.search.enabled ? [{ type: 'search', ...base }] : []
+      case 'colorMode':
+        return config.colorMode.disableSwitch ? [] : [{ type: 'colorMode', ...base }]
       case 'html':
         return [{ type: 'html', html: withShownAddresses(item.value, input.shownInHtml), ...base }]
       case 'dropdown': {
@@ -57,7 +63,8 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         return [{ type: 'localeDropdown', label: locales.find(({ current }) => current)?.label ?? defaultLocale, locales, ...linksAround(item, path), ...base }]
       }
       case 'docsVersionDropdown': {
-        const list = config.versions?.list ?? []
+        if (!config.versions) return withoutVersions(item.type, path)
+        const { list } = config.versions
         const wanted = item.versions ?? list.map((version) => version.name)
         const versions = wanted.flatMap((name, index): VersionLink[] => {
           const version = list.find((each) => each.name === name)
@@ -72,6 +79,11 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       default:
         return resolveNavbarLink(item, path)
     }
+  }
+
+  function withoutVersions(type: string, path: readonly (string | number)[]): [] {
+    complain('unknown-version', `The navbar has an item of the type \`${type}\`, but the site has no \`versions\`.`, [...path, 'type'], 'Add `versions` to the configuration, or take the item out.')
+    return []
   }
 
   function linksAround({ dropdownItemsBefore, dropdownItemsAfter }: LinksAroundConfig, path: readonly (string | number)[]): { before: NavbarLink[]; after: NavbarLink[] } {
@@ -100,12 +112,14 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         const sidebar = input.sidebars.get(item.sidebarId)
         const first = sidebar?.order[0]
         if (!sidebar || !first) {
-          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `There is no sidebar \`${item.sidebarId}\`.`, [...path, 'sidebarId'], sidebar ? 'Add a page to it.' : (didYouMean(item.sidebarId, input.sidebars.keys()) ?? `Use one of ${[...input.sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`))
+          complain('unknown-sidebar', sidebar ? `The sidebar \`${item.sidebarId}\` has nothing to link to.` : `The navbar names the sidebar \`${item.sidebarId}\`, which was not found.`, [...path, 'sidebarId'], sidebar ? 'Add a page to it.' : (didYouMean(item.sidebarId, input.sidebars.keys()) ?? `Use one of ${[...input.sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`))
           return []
         }
         return [{ type: 'docSidebar', label: item.label ?? first.link.label, href: first.link.href, external: false, ...base }]
       }
       case 'docsVersion': {
+        // With an address and a label of its own it needs to know no version.
+        if (!config.versions && (item.to === undefined || item.label === undefined)) return withoutVersions(item.type, path)
         const version = config.versions?.list.find((each) => each.name === config.versions?.current)
         const href = item.to ?? version?.href ?? '/'
         const shown = item.to === undefined ? addressHref(href, config.baseUrl) : input.shown(item.to)
@@ -118,6 +132,8 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     return input.shown(item.to ?? item.href ?? '/')
   }
 }
+
+const itemAtTheEnd = (type: 'search' | 'colorMode'): NavbarItem => ({ type, position: 'right' })
 
 /** Each language with its start page, as pages without translations of their own show them. */
 function localeLinks({ i18n: { defaultLocale, locales, localeConfigs }, baseUrl }: SiteConfig): LocaleLink[] {

@@ -12,14 +12,14 @@ import { LocaleLinks, NavbarAnchor, useLabel, VersionLinks } from '@theme/slots/
 export default function MobileMenu() {
   const { site, page } = useDocument()
   const icons = site.navbar.items.filter((item) => 'icon' in item && item.icon !== undefined)
-  const entries = site.navbar.items.filter((item) => item.type !== 'search' && !icons.includes(item))
+  const entries = site.navbar.items.filter((item) => item.type !== 'search' && item.type !== 'colorMode' && !icons.includes(item))
   return (
     <div className="mobile-menu drawer" id="docgenMenu" popover="auto" role="dialog" aria-label="Main menu" data-region="mobile-menu">
       <div className="drawer-head">
         <a className="brand" href={site.navbar.logo?.href ?? site.home}>
           <span className="brand-title">{site.navbar.title ?? site.title}</span>
         </a>
-        {!site.colorMode.disableSwitch && (
+        {site.navbar.items.some(({ type }) => type === 'colorMode') && (
           <span className="needs-js">
             <ColorMode />
           </span>
@@ -61,6 +61,7 @@ export default function MobileMenu() {
 function DrawerEntry({ item }: { readonly item: NavbarItem }) {
   switch (item.type) {
     case 'search':
+    case 'colorMode':
       return null
     case 'html':
       return <div className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />

@@ -1,5 +1,5 @@
+import type { NavbarItem } from '../../src/model/site.ts'
 import { useDocument } from '@theme/context'
-import ColorMode from '@theme/slots/ColorMode'
 import Icon from '@theme/slots/Icon'
 import Logo from '@theme/slots/Logo'
 import NavbarEntry from '@theme/slots/NavbarEntry'
@@ -23,25 +23,25 @@ export default function Navbar() {
         <nav className="navbar-nav" aria-label="Main">
           <ul className="navbar-items">
             {left.map((item, index) => (
-              <li key={index}>
+              <li key={index} className={classOf(item)}>
                 <NavbarEntry item={item} />
               </li>
             ))}
           </ul>
           <ul className="navbar-items navbar-right">
             {right.map((item, index) => (
-              <li key={index} className={item.type === 'search' ? 'navbar-search' : undefined}>
+              <li key={index} className={classOf(item)}>
                 <NavbarEntry item={item} />
               </li>
             ))}
-            {!site.colorMode.disableSwitch && (
-              <li className="navbar-mode needs-js">
-                <ColorMode />
-              </li>
-            )}
           </ul>
         </nav>
       </div>
     </header>
   )
+}
+
+/** What style sheets tell the items of some types by. Without JavaScript the colour mode follows the system, so its switch is hidden. */
+function classOf({ type }: NavbarItem): string | undefined {
+  return type === 'search' ? 'navbar-search' : type === 'colorMode' ? 'navbar-mode needs-js' : undefined
 }

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import type { NavbarItem, NavbarLink, PageSlice } from '../../src/model/site.ts'
 import { classes } from '@theme/class-names'
 import { useDocument } from '@theme/context'
+import ColorMode from '@theme/slots/ColorMode'
 import Dropdown from '@theme/slots/Dropdown'
 import Icon from '@theme/slots/Icon'
 import SearchBox from '@theme/slots/SearchBox'
 
-/** One entry of the navbar, of any of the nine types. */
+/** One entry of the navbar, of any type. */
 export default function NavbarEntry({ item }: { readonly item: NavbarItem }) {
   switch (item.type) {
     case 'search':
       return <SearchBox />
+    case 'colorMode':
+      return <ColorMode />
     case 'html':
       return <div className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />
     case 'dropdown':

@@ -21,6 +21,7 @@ describe('navbar', () => {
         { type: 'localeDropdown' },
         { type: 'dropdown', label: 'More', items: [{ label: 'In', to: '/a' }, { type: 'doc', docId: 'guides/b' }] },
         { type: 'html', value: '<b>x</b>' },
+        { type: 'colorMode' },
         { type: 'search' },
       ] },
     })
@@ -35,6 +36,7 @@ describe('navbar', () => {
       { type: 'localeDropdown', locales: [{ locale: 'en', href: '/docs/', current: true }, { locale: 'de', href: '/docs/de/', current: false }] },
       { type: 'dropdown', items: [{ href: '/docs/a' }, { href: '/docs/guides/b', label: 'b' }] },
       { type: 'html', html: '<b>x</b>' },
+      { type: 'colorMode' },
       { type: 'search' },
     ])
   })
@@ -47,29 +49,40 @@ describe('navbar', () => {
     expect(complaintsOf(graph).filter((line) => line.includes('config:'))).toEqual([
       'unknown-doc-id config: navbar.items.0.docId The navbar names the page `guides/c`, which was not found. | Did you mean `guides/b`?',
       'unknown-sidebar config: navbar.items.1.sidebarId The sidebar `empty` has nothing to link to. | Add a page to it.',
-      'unknown-sidebar config: navbar.items.2.sidebarId There is no sidebar `dosc`. | Did you mean `docs`?',
-      'unknown-sidebar config: navbar.items.3.sidebarId There is no sidebar `api`. | Use one of `docs`, `empty`.',
+      'unknown-sidebar config: navbar.items.2.sidebarId The navbar names the sidebar `dosc`, which was not found. | Did you mean `docs`?',
+      'unknown-sidebar config: navbar.items.3.sidebarId The navbar names the sidebar `api`, which was not found. | Use one of `docs`, `empty`.',
       'unknown-doc-id config: navbar.items.4.items.0.docId The navbar names the page `nowhere`, which was not found.',
     ])
   })
 })
 
-describe('the search box', () => {
-  const boxesOf = async (items: readonly object[], settings: object = {}): Promise<readonly unknown[]> => (await graphOf(pages, { navbar: { items }, ...settings })).site.navbar.items
+describe('the search box and the switch of the colour mode', () => {
+  const itemsOf = async (items: readonly object[], settings: object = {}): Promise<readonly unknown[]> => (await graphOf(pages, { navbar: { items }, ...settings })).site.navbar.items
   const link = { label: 'Out', href: 'https://x.example' }
 
-  it('comes last on the right where no item says otherwise', async () => {
-    expect(await boxesOf([])).toEqual([{ type: 'search', position: 'right' }])
-    expect(await boxesOf([link])).toMatchObject([{ label: 'Out' }, { type: 'search', position: 'right' }])
+  it('come last on the right where no item says otherwise', async () => {
+    expect(await itemsOf([])).toEqual([{ type: 'search', position: 'right' }, { type: 'colorMode', position: 'right' }])
+    expect(await itemsOf([link])).toMatchObject([{ label: 'Out' }, { type: 'search', position: 'right' }, { type: 'colorMode', position: 'right' }])
   })
 
-  it('is where an item has it, once', async () => {
-    expect(await boxesOf([{ type: 'search', position: 'left' }, link])).toMatchObject([{ type: 'search', position: 'left' }, { label: 'Out' }])
+  it('are where items have them, once', async () => {
+    expect(await itemsOf([{ type: 'search', position: 'left' }, { type: 'colorMode' }, link])).toMatchObject([{ type: 'search', position: 'left' }, { type: 'colorMode', position: 'right' }, { label: 'Out' }])
   })
 
-  it('is nowhere without search', async () => {
-    expect(await boxesOf([link, { type: 'search' }], { search: { enabled: false } })).toMatchObject([{ label: 'Out' }])
-    expect(await boxesOf([], { search: { enabled: false } })).toEqual([])
+  it('are nowhere on sites without them, whatever the items say', async () => {
+    expect(await itemsOf([link, { type: 'search' }], { search: { enabled: false } })).toMatchObject([{ label: 'Out' }, { type: 'colorMode' }])
+    expect(await itemsOf([{ type: 'colorMode' }], { search: { enabled: false }, colorMode: { disableSwitch: true } })).toEqual([])
+  })
+})
+
+describe('version items', () => {
+  it('are errors at their place on a site without versions, but for a link that says all by itself', async () => {
+    const graph = await graphOf(pages, { navbar: { items: [{ type: 'docsVersionDropdown' }, { type: 'docsVersion' }, { type: 'docsVersion', label: 'All', to: '/a' }] } })
+    expect(complaintsOf(graph)).toEqual([
+      'unknown-version config: navbar.items.0.type The navbar has an item of the type `docsVersionDropdown`, but the site has no `versions`. | Add `versions` to the configuration, or take the item out.',
+      'unknown-version config: navbar.items.1.type The navbar has an item of the type `docsVersion`, but the site has no `versions`. | Add `versions` to the configuration, or take the item out.',
+    ])
+    expect(graph.site.navbar.items).toMatchObject([{ type: 'docsVersion', label: 'All', href: '/a' }, { type: 'search' }, { type: 'colorMode' }])
   })
 })
 
@@ -79,7 +92,7 @@ describe('drafts', () => {
   it('that the navbar names are left out until they are published, with a dropdown of nothing else', async () => {
     const graph = await graphOf(withDraft, { navbar: { items: [{ type: 'doc', docId: 'draft' }, { type: 'doc', docId: 'a' }, { type: 'dropdown', label: 'Soon', items: [{ type: 'doc', docId: 'guides/late' }] }] } })
     expect(complaintsOf(graph)).toEqual([])
-    expect(graph.site.navbar.items).toMatchObject([{ type: 'doc', href: '/a' }, { type: 'search' }])
+    expect(graph.site.navbar.items).toMatchObject([{ type: 'doc', href: '/a' }, { type: 'search' }, { type: 'colorMode' }])
   })
 
   it('that front matter or a category file names are no mistake; what does not exist is one, with the nearest', async () => {

@@ -97,6 +97,6 @@ describe('a page at the address of the search page', () => {
 describe('front matter that names pages and sidebars', () => {
   it('is checked at its place', async () => {
     const graph = await graphOf({ 'a.md': { title: 'A', displayed_sidebar: 'nope' }, 'b.md': { pagination_next: 'nowhere', pagination_prev: 'a' } }, { sidebars: { docs: ['a', 'b'] } })
-    expect(complaintsOf(graph)).toEqual(['unknown-sidebar content/a.md:3 There is no sidebar `nope`. | Use one of `docs`.', 'unknown-doc-id content/b.md:2 `pagination_next` names the page `nowhere`, which was not found.'])
+    expect(complaintsOf(graph)).toEqual(['unknown-sidebar content/a.md:3 `displayed_sidebar` names the sidebar `nope`, which was not found. | Use one of `docs`.', 'unknown-doc-id content/b.md:2 `pagination_next` names the page `nowhere`, which was not found.'])
   })
 })
