@@ -1,11 +1,12 @@
-import { cliReference, crd, defineConfig, jsonSchema, mcpMetadata, openapi, samples } from 'docgen'
+import { cliReference, crd, defineConfig, jsonSchema, openapi, samples } from 'docgen'
+import { feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
 
 const section = '/toolhive'
 
 export default defineConfig({
   title: 'ToolHive documentation',
   tagline: 'Simple and secure AI tools',
-  url: 'https://docs.example.com',
+  url,
   baseUrl: '/',
   favicon: 'img/favicon.svg',
   organizationName: 'stacklok',
@@ -49,8 +50,9 @@ export default defineConfig({
       { type: 'default', label: 'Source code', href: 'https://github.com/stacklok', icon: 'github', position: 'right' },
       { type: 'default', label: 'Chat community', href: 'https://discord.gg/stacklok', icon: 'discord', position: 'right' },
       { type: 'default', label: 'Video channel', href: 'https://youtube.com/@stacklok', icon: 'youtube', position: 'right' },
-      { type: 'localeDropdown', position: 'right' },
+      { type: 'colorMode', position: 'right' },
       { type: 'search', position: 'right' },
+      { type: 'localeDropdown', position: 'right' },
     ],
   },
   footer: {
@@ -97,13 +99,14 @@ export default defineConfig({
     copyright: 'Copyright © 2025 Stacklok, Inc.',
   },
   contentSecurityPolicy: {},
-  search: { noResultsUrl: 'https://github.com/stacklok/toolhive/issues' },
+  search,
+  feedback,
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
-    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', description: 'Every operation of the local management API, with its parameters, answers and a request to copy.', anchorBase: '/api/v1beta', sidebar: 'api', servers: [{ url: 'http://localhost:8080', description: 'Where `thv serve` listens unless told otherwise.' }] }),
+    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', description: 'Every operation of the local management API, with its parameters, answers and a request to copy.', anchorBase: '/api/v1beta', sidebar: 'api', tryIt: false, servers: [{ url: 'http://localhost:8080', description: 'Where `thv serve` listens unless told otherwise.' }] }),
     jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema', intro: 'content/_data/registry-schema-intro.md' }),
     crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference', intro: 'content/_data/crd-intro.md' }),
-    mcpMetadata({ snapshot: 'content/_data/mcp-servers.yaml' }),
+    serverMetadata,
     samples({
       cli: 'content/_data/thv-cli.yaml',
       crds: 'content/_data/crds.yaml',
@@ -113,6 +116,7 @@ export default defineConfig({
         'permission-profile': 'static/api-specs/toolhive-api.yaml#/components/schemas/permissions.Profile',
       },
     }),
+    ...integrationPlugins,
   ],
   customFields: {
     glossary: {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from './package-root.ts'
 
-/** Who answers the queries of a site. */
-export type SearchEngineName = 'lunr' | 'algolia'
+/** Who answers the queries of a site, as in the names of `src/client/search/open-*.ts`. */
+export type SearchEngineName = 'lunr' | 'algolia' | 'algolia-with-lunr'
 
-/** `docgen:search-engine` is the one engine that the site has: no byte of the other is in the site. */
+/** `docgen:search-engine` is the engine that the site has: no byte of any other is in the site. */
 export function clientSearch(engine: SearchEngineName): Plugin {
   return {
     name: 'docgen-client-search',

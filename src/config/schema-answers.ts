@@ -36,13 +36,14 @@ export const answers = closed({
 
 interface SearchParts {
   readonly provider?: string
+  readonly fallback?: string
   readonly algolia?: unknown
   readonly answers?: AnswersConfig
 }
 
 /** Answers need things of the search around them: an index to find passages in, or an application. */
-export const answersBeside = judged<SearchParts>(({ provider, algolia, answers: own }) => {
-  if ((own?.provider === 'proxy' || own?.provider === 'passages') && provider === 'algolia') return { path: ['answers'], message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`, hint: 'Use `provider: \'lunr\'`, or answers of another provider.' }
+export const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: own }) => {
+  if ((own?.provider === 'proxy' || own?.provider === 'passages') && provider === 'algolia' && fallback === undefined) return { path: ['answers'], message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`, hint: 'Add `fallback: \'lunr\'`, which builds that index too, or use answers of another provider.' }
   if (own?.provider === 'algolia' && !algolia && (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)) return { path: ['answers'], message: 'has the provider `algolia` without an application', hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.' }
   return undefined
 })

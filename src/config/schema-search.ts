@@ -48,14 +48,16 @@ export const search = closed({
   externalUrlRegex: pattern.exactOptional(),
   noResultsUrl: noResultsUrl.exactOptional(),
   provider: z.enum(['lunr', 'algolia']).exactOptional(),
+  fallback: z.literal('lunr').exactOptional(),
   algolia: closed({ appId: words, indexName: words, searchApiKey: words, contextualSearch: z.boolean().default(true) }).exactOptional(),
   answers: answers.exactOptional(),
 })
   .prefault({})
   .check(answersBeside)
   .check(
-    judged(({ provider, algolia, answers: own }) => {
+    judged(({ provider, fallback, algolia, answers: own }) => {
       if (provider === 'algolia' && !algolia) return { message: 'has the provider `algolia` without its settings', hint: 'Add `algolia: { appId, indexName, searchApiKey }`.' }
+      if (provider !== 'algolia' && fallback !== undefined) return { path: ['fallback'], message: 'stands by for a hosted engine, but search has none', hint: 'Leave it out, or add `provider: \'algolia\'`.' }
       // Answers of Algolia may take their application from here.
       if (provider === undefined && algolia && own?.provider !== 'algolia') return { path: ['algolia'], message: 'is there, but no `provider` says who answers a search', hint: 'Add `provider: \'algolia\'`, or `provider: \'lunr\'` for the index that docgen builds.' }
       return undefined

@@ -165,6 +165,8 @@ export interface UserConfig {
         noResultsUrl: string
         /** `lunr` (the default) is the index that docgen builds; `algolia` asks the hosted engine. */
         provider: 'lunr' | 'algolia'
+        /** With `provider: 'algolia'`: the index that docgen builds answers while the service cannot be reached. */
+        fallback: 'lunr'
         algolia: { readonly appId: string; readonly indexName: string; readonly searchApiKey: string; readonly contextualSearch?: boolean | undefined }
         /**
          * Answers to questions, in the search modal. `passages` quotes the site's own passages, without a model; `proxy` asks a model through an address of yours that takes chat completions and

@@ -10,6 +10,7 @@ interface Rule {
 
 const error = (code: string, summary: string): Rule => ({ code, severity: 'error', summary })
 const warning = (code: string, summary: string): Rule => ({ code, severity: 'warning', summary })
+const info = (code: string, summary: string): Rule => ({ code, severity: 'info', summary })
 
 /** Every judgement docgen can make. Names and codes never change and are never used again. */
 export const rules = {
@@ -123,6 +124,7 @@ export const rules = {
   'duplicate-operation-id': warning('DG505', 'Two operations have the same id.'),
   'reference-document-lint': warning('DG506', 'A reference document contradicts itself.'),
   'mcp-metadata-failed': error('DG510', 'Metadata of an MCP server could not be read.'),
+  'mcp-metadata-snapshot': info('DG511', 'Metadata of MCP servers is read from a committed file.'),
   'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
   // Files and output
   'unreadable-file': error('DG601', 'A file or folder cannot be read.'),

@@ -212,6 +212,8 @@ export interface SearchConfig {
   readonly noResultsUrl?: string
   /** Who answers: the index that the site brings along, or a hosted engine. */
   readonly provider: 'lunr' | 'algolia'
+  /** Who answers while the hosted engine cannot be reached. Only with one. */
+  readonly fallback?: 'lunr'
   readonly algolia?: { readonly appId: string; readonly indexName: string; /** The key for searching, which every reader sees. */ readonly searchApiKey: string; readonly contextualSearch: boolean }
   /** Who answers questions; without it the modal has no answer mode. */
   readonly answers?: AnswersConfig

@@ -84,7 +84,7 @@ async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, 
     styles: [...plugins.flatMap((plugin) => plugin.styles ?? []), ...config.css.map((path) => join(root, path))],
     units,
     pageModules: pages.flatMap(({ pageModule, page }) => (pageModule === undefined ? [] : [{ id: pageModule, path: join(root, page.path) }])),
-    searchEngine: config.search.provider,
+    searchEngine: config.search.provider === 'algolia' && config.search.fallback === 'lunr' ? 'algolia-with-lunr' : config.search.provider,
     ...answersInput(config, root),
     minify: true,
   })

@@ -12,11 +12,9 @@ export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): Rend
 /** The site itself, what its plugins and its configuration name. */
 export function siteSources({ feedback, search, contentSecurityPolicy }: SiteConfig, plugins: readonly Plugin[]): PolicySources {
   const posts = sourceOf(feedback?.endpoint ?? '')
-  const opens = sourceOf(feedback?.issuesUrl ?? '')
   return mergeSources([
     strictSources,
     ...(posts === undefined ? [] : [{ 'connect-src': [posts], 'form-action': [posts] }]),
-    ...(opens === undefined ? [] : [{ 'form-action': [opens] }]),
     { 'connect-src': answerSources(search.answers) },
     ...plugins.map((plugin) => plugin.contentSecurityPolicy ?? {}),
     contentSecurityPolicy?.sources ?? {},

@@ -1,7 +1,7 @@
 import { stringsOf, type JsonObject } from './read-answer.ts'
 
 /** What search needs to filter by; added to what an owner has. */
-const facets = ['language', 'version', 'tags', 'type']
+const facets = ['language', 'version', 'docusaurus_tag', 'tags', 'type']
 
 /** How DocSearch sets an index up: headings before text. Each holds where an owner has left it open. */
 const settings: JsonObject = {

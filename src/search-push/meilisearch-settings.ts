@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isObject, stringsOf, type JsonObject } from './read-answer.ts'
 
 /** What search needs to filter by; added to what an owner has. */
-const facets = ['language', 'version', 'tags', 'type']
+const facets = ['language', 'version', 'docusaurus_tag', 'tags', 'type']
 
 /** Each holds where an owner has left it open. */
 const settings: JsonObject = {

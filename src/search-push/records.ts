@@ -1,5 +1,6 @@
 import { fingerprint } from '../cache/fingerprint.ts'
 import type { SearchSection } from '../model/page.ts'
+import { documentationTag } from '../model/search/documentation-tag.ts'
 import { introducedText } from '../model/search/introduced-text.ts'
 
 /** What is needed of a page to write its records. */
@@ -36,12 +37,15 @@ export interface SearchRecord {
   readonly tags: readonly string[]
   readonly language: string
   readonly version: string
+  /** As DocSearch's crawlers write it: `docs-default-current`. */
+  readonly docusaurus_tag: string
   /** Higher is better among equals: pages before their sections, in the order of the page. */
   readonly weight: number
 }
 
 /** The records of a site, in the order of its pages and of their sections. */
-export function searchRecords(pages: readonly RecordPage[], { language, version = 'current' }: RecordFacets): readonly SearchRecord[] {
+export function searchRecords(pages: readonly RecordPage[], { language, version: docsVersion }: RecordFacets): readonly SearchRecord[] {
+  const facets = { language, version: docsVersion ?? 'current', docusaurus_tag: documentationTag(docsVersion) }
   return pages.flatMap((page) => {
     // A page whose first heading stands at its top has no text before it.
     const sections = page.sections[0]?.id === '' ? page.sections : [{ id: '', trail: [page.title], text: '', code: '' }, ...page.sections]
@@ -58,8 +62,7 @@ export function searchRecords(pages: readonly RecordPage[], { language, version 
         content: isPage ? introducedText(page.description, inOneLine(section.text)) : inOneLine(section.text),
         code: inOneLine(section.code),
         tags: page.tags,
-        language,
-        version,
+        ...facets,
         weight: isPage ? 1_000 : Math.max(1, 900 - index),
       }
     })

@@ -13,6 +13,7 @@ const fields: readonly JsonObject[] = [
   { name: 'tags', type: 'string[]', facet: true },
   { name: 'language', type: 'string', facet: true },
   { name: 'version', type: 'string', facet: true },
+  { name: 'docusaurus_tag', type: 'string', facet: true },
   { name: 'weight', type: 'int32' },
 ]
 

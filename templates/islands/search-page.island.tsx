@@ -112,6 +112,7 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
         <>
           {/* The tags stay when they leave nothing, or a reader could not take them back. */}
           {(!none || tags.length > 0) && <Tags all={answer.facets.tags} chosen={tags} onChange={(next) => push(setPlace, { query, page: 1, tags: next })} />}
+          {answer.notice !== undefined && <p className="search-notice">{answer.notice}</p>}
           {none ? <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} /> : <Results answer={answer} setup={setup} />}
           {screens > 1 && (
             <nav className="search-screens" aria-label="Pages of results">

@@ -144,7 +144,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }, [rests, query])
   const begins = isBeginning(query) && hits.length === 0
   const none = complete && hits.length === 0 && !begins
-  const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : begins ? '' : none ? `No results found for ${query}` : complete ? `${answer.count} ${answer.count === 1 ? 'result' : 'results'}` : ''
+  const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : begins ? '' : none ? `No results found for ${query}` : complete ? [`${answer.count} ${answer.count === 1 ? 'result' : 'results'}`, answer.notice].filter(Boolean).join('. ') : ''
 
   return (
     <dialog
@@ -231,6 +231,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             ) : busy && !answer ? (
               <p className="search-state search-wait">Searching …</p>
             ) : null}
+            {hits.length > 0 && answer?.notice !== undefined && <p className="search-notice">{answer.notice}</p>}
             <div id={`${id}list`} role="listbox" aria-label="Results" hidden={options === 0 || failed}>
               {above > 0 && (
                 <div id={optionId(-1)} role="option" aria-selected={asks} className="search-hit search-ask" onClick={() => ask({ question: query.trim() })} onMouseMove={() => setActive(-1)}>

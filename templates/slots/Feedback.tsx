@@ -1,13 +1,43 @@
-import type { ReactNode } from 'react'
 import { useDocument } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
-/** A dark button, bottom right, and its form. Only on sites that configure it; a plain form without JavaScript. */
+/** A dark button, bottom right, on sites that configure it. It works without JavaScript. */
 export default function Feedback() {
   const { site } = useDocument()
   const { endpoint, issuesUrl } = site.feedback ?? {}
-  const form = endpoint !== undefined ? <PostedForm endpoint={endpoint} /> : issuesUrl !== undefined ? <IssueForm address={issuesUrl} /> : null
-  if (!form) return null
+  if (endpoint !== undefined) return <FeedbackForm endpoint={endpoint} />
+  return issuesUrl === undefined ? null : <IssueLink address={issuesUrl} />
+}
+
+/** Opens the form for a new issue, filled in. Whether to send it the reader decides there. */
+function IssueLink({ address }: { readonly address: string }) {
+  const { site, page } = useDocument()
+  const { hostname } = new URL(address)
+  const pageUrl = new URL(site.baseUrl.slice(0, -1) + page.route, site.url).href
+  const issue = { title: `Feedback: ${page.title}`, body: `Page: ${pageUrl}\n\n` }
+  return (
+    <div className="feedback" data-region="feedback">
+      <a className="feedback-button" href={issueAddress(address, issue)} target="_blank" rel="noopener">
+        <Icon name="message" />
+        Feedback
+        <span className="visually-hidden"> (opens a new issue on {hostname})</span>
+      </a>
+    </div>
+  )
+}
+
+/** GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. */
+function issueAddress(address: string, issue: { readonly title: string; readonly body: string }): string {
+  const url = new URL(address)
+  const isGitLab = url.pathname.endsWith('/-/issues/new')
+  url.searchParams.set(isGitLab ? 'issue[title]' : 'title', issue.title)
+  url.searchParams.set(isGitLab ? 'issue[description]' : 'body', issue.body)
+  return url.href
+}
+
+/** Asks whether the page helps, and posts the answer. */
+function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
+  const { page } = useDocument()
   return (
     <div className="feedback" data-region="feedback">
       <button type="button" className="feedback-button" popoverTarget="docgenFeedback">
@@ -15,79 +45,35 @@ export default function Feedback() {
         Feedback
       </button>
       <div className="feedback-panel" id="docgenFeedback" popover="auto" role="dialog" aria-labelledby="docgenFeedbackTitle">
-        {form}
+        <form className="feedback-form" method="post" action={endpoint} data-feedback="">
+          <p className="feedback-title" id="docgenFeedbackTitle">
+            Was this page helpful?
+          </p>
+          <input type="hidden" name="page" value={page.route} />
+          <div className="feedback-rating" role="radiogroup" aria-labelledby="docgenFeedbackTitle">
+            <label>
+              <input type="radio" name="rating" value="1" required />
+              <Icon name="thumbs-up" />
+              Yes
+            </label>
+            <label>
+              <input type="radio" name="rating" value="0" />
+              <Icon name="thumbs-down" />
+              No
+            </label>
+          </div>
+          <label className="feedback-message">
+            What should we know?
+            <textarea name="message" rows={3} maxLength={2000} />
+          </label>
+          <div className="feedback-actions">
+            <p role="status" className="muted" data-feedback-status="" />
+            <button type="submit" className="button">
+              Send
+            </button>
+          </div>
+        </form>
       </div>
     </div>
-  )
-}
-
-/** Asks whether the page helps, and posts the answer. */
-function PostedForm({ endpoint }: { readonly endpoint: string }) {
-  const { page } = useDocument()
-  return (
-    <form className="feedback-form" method="post" action={endpoint} data-feedback="">
-      <Title>Was this page helpful?</Title>
-      <input type="hidden" name="page" value={page.route} />
-      <div className="feedback-rating" role="radiogroup" aria-labelledby="docgenFeedbackTitle">
-        <label>
-          <input type="radio" name="rating" value="1" required />
-          <Icon name="thumbs-up" />
-          Yes
-        </label>
-        <label>
-          <input type="radio" name="rating" value="0" />
-          <Icon name="thumbs-down" />
-          No
-        </label>
-      </div>
-      <Message name="message" />
-      <div className="feedback-actions">
-        <p role="status" className="muted" data-feedback-status="" />
-        <button type="submit" className="button">
-          Send
-        </button>
-      </div>
-    </form>
-  )
-}
-
-/** Opens the form for a new issue in another tab, with its title and text filled in. The reader still decides there. */
-function IssueForm({ address }: { readonly address: string }) {
-  const { page } = useDocument()
-  const fields = issueFields(address)
-  return (
-    <form className="feedback-form" method="get" action={address} target="_blank">
-      <Title>What should we know about this page?</Title>
-      <input type="hidden" name={fields.title} value={`Feedback on “${page.title}” (${page.route})`} />
-      <Message name={fields.body} />
-      <div className="feedback-actions">
-        <p className="muted">Opens a new issue on {new URL(address).hostname}.</p>
-        <button type="submit" className="button">
-          Continue
-        </button>
-      </div>
-    </form>
-  )
-}
-
-/** What a host calls the fields of a new issue in its address: GitLab nests them, GitHub, Gitea and Forgejo do not. */
-function issueFields(address: string): { readonly title: string; readonly body: string } {
-  return new URL(address).pathname.endsWith('/-/issues/new') ? { title: 'issue[title]', body: 'issue[description]' } : { title: 'title', body: 'body' }
-}
-
-function Title({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className="feedback-title" id="docgenFeedbackTitle">
-      {children}
-    </p>
-  )
-}
-
-function Message({ name }: { readonly name: string }) {
-  return (
-    <label className="feedback-message">
-      Your message
-      <textarea name={name} rows={3} maxLength={2000} />
-    </label>
   )
 }

@@ -18,7 +18,7 @@ const pages = {
 let answers: AnswerServer
 let proxyPort = 0
 const sites: TempSite[] = []
-const folders = { proxy: '', example: '', algolia: '', custom: '', none: '' }
+const folders = { passages: '', proxy: '', example: '', algolia: '', custom: '', none: '' }
 
 async function buildSite(search: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
   const site = makeSite({ ...pages, ...files }, { favicon: 'favicon.svg', search: { enabled: true, ...search } })
@@ -31,6 +31,7 @@ async function buildSite(search: object, files: Readonly<Record<string, string>>
 beforeAll(async () => {
   answers = await serveAnswers()
   const { origin } = answers
+  folders.passages = await buildSite({ answers: { provider: 'passages' } })
   folders.proxy = await buildSite({ answers: { provider: 'proxy', endpoint: `${origin}/v1`, model: 'small', feedbackEndpoint: `${origin}/feedback` } })
   folders.algolia = await buildSite({ answers: { provider: 'algolia', assistantId: 'helper', appId: 'APP', indexName: 'docs-answers', searchApiKey: 'public', endpoint: `${origin}/algolia` } })
   folders.custom = await buildSite(
@@ -88,6 +89,32 @@ describe('without answers configured', () => {
     await page.waitForSelector('[role=option]')
     expect(await page.locator('.search-ask').count()).toBe(0)
     expect((await Promise.all(code)).filter((text) => text.includes(disclaimer) || text.includes('answer-turn'))).toEqual([])
+  })
+})
+
+describe('answers from passages of the site', () => {
+  const browser = useBrowser(() => folders.passages)
+
+  test.each([undefined, narrow])('quote it with its sections as sources, and ask nobody else', async (viewport) => {
+    const it = await opened(browser, 'How do I allow hosts?', viewport ? { viewport } : {})
+    const { page } = it
+    const foreign: string[] = []
+    page.on('request', (request) => new URL(request.url()).origin === new URL(page.url()).origin || foreign.push(request.url()))
+    await isFinished(page)
+    expect(await page.textContent('.answer-label')).toBe('From the documentation, without a model')
+    expect(await page.locator('.answer-text blockquote').first().textContent()).toBe('A profile names the hosts that a server may reach. [1]')
+    expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe('/guides/isolation#allow-hosts')
+    expect(await page.locator('.answer-sources a').first().textContent()).toBe('[1] Network isolation › Allow hosts')
+    expect(await page.textContent('.search-foot')).toBe(disclaimer)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.click('.answer-like')
+    await page.waitForSelector('text=Noted in this browser.')
+    await page.keyboard.press('Escape')
+    expect(await placeholder(page)).toBe('Search docs')
+    await page.fill('.search-input', 'xyzzyqwert')
+    await page.click('.search-ask')
+    await expect.poll(() => answerText(page)).toContain('has no passage that answers this')
+    expect([foreign, it.problems]).toEqual([[], []])
   })
 })
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
-import { useBrowser } from './browser.ts'
+import { accessibilityProblems, useBrowser } from './browser.ts'
+import { useSite } from './site-of-its-own.ts'
 
 const pages = { 'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'content/index.md': '# Home\n\nWelcome to the hive.\n', 'content/proxy.md': '# Proxy\n\nIt listens on a port.\n' }
 
@@ -48,7 +49,7 @@ test('loads the client of the service when it is wanted, and no index', async ()
 
   await search(page, 'listen')
   await page.waitForSelector('.search-hit')
-  expect(asked.at(-1)).toMatchObject({ host: 'app-dsn.algolia.net', requests: [{ indexName: 'docs', query: 'listen', facetFilters: ['language:en'] }] })
+  expect(asked.at(-1)).toMatchObject({ host: 'app-dsn.algolia.net', requests: [{ indexName: 'docs', query: 'listen', facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']] }] })
   expect(await page.textContent('.search-hit-snippet mark')).toBe('listens')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/proxy')
@@ -70,4 +71,36 @@ test('a site has the code of one engine only', () => {
   const texts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(folder, 'assets', name), 'utf8'))
   expect(texts.filter((text) => text.includes('algolianet')).length).toBe(1)
   expect(texts.filter((text) => text.includes('docgen search')).length).toBe(0)
+})
+
+describe('a site with an index for when the service cannot be reached', () => {
+  const browser = useBrowser(useSite({ ...pages, 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com', favicon: 'favicon.svg', search: { provider: 'algolia', fallback: 'lunr', algolia: { appId: 'APP', indexName: 'docs', searchApiKey: 'for-readers' }, answers: { provider: 'passages' } } }) }))
+  const notice = 'The hosted search cannot be reached. These results come from this site’s own index.'
+
+  test('asks the service first, and tells crawlers what readers filter by', async () => {
+    const { page } = await browser.open('/')
+    const { asked } = await playService(page, () => 200)
+    await search(page, 'listen')
+    await page.waitForSelector('.search-hit')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(await page.locator('.search-notice').count()).toBe(0)
+    expect(await page.locator('head meta[name^="docsearch:"]').evaluateAll((tags) => tags.map((tag) => [tag.getAttribute('name'), tag.getAttribute('content')]))).toEqual([['docsearch:language', 'en'], ['docsearch:docusaurus_tag', 'docs-default-current']])
+  })
+
+  test.each(['fails', 'is not there'])('answers by itself when the service %s, and says so', async (way) => {
+    const { page } = await browser.open('/')
+    if (way === 'fails') await playService(page, () => 503)
+    else await page.route(/algolia(?:net)?\.(?:net|com)/, (route) => route.abort())
+    await search(page, 'listen')
+    await page.waitForSelector('a.search-hit[href="/proxy"]')
+    expect(await page.textContent('.search-notice')).toBe(notice)
+    await expect.poll(() => page.textContent('dialog [role=status]')).toContain(notice)
+    expect(await accessibilityProblems(page)).toEqual([])
+    // Whoever asks a question then is answered from the same index.
+    await page.click('.search-ask')
+    await expect.poll(() => page.textContent('.answer-turn')).toContain('It listens on a port.')
+    await page.goto(`${new URL(page.url()).origin}/search?q=listen`)
+    await page.waitForSelector('.search-results a[href="/proxy"]')
+    expect(await page.textContent('.search-notice')).toBe(notice)
+  })
 })

@@ -1,4 +1,5 @@
 import { liteClient } from 'algoliasearch/lite'
+import { contextFilters } from '../../model/search/documentation-tag.ts'
 import type { MarkedText, SearchAnswer, SearchFilter, SearchGroup, SearchHit, SearchProvider } from '../../model/search/search-client.ts'
 
 export interface AlgoliaOptions {
@@ -9,7 +10,7 @@ export interface AlgoliaOptions {
   /** Whether only answers of this language and version are wanted. */
   readonly contextualSearch: boolean
   readonly language: string
-  /** Name of the docs version that the page belongs to. */
+  /** Name of the docs version that the page belongs to; without one, records of the current edition are meant. */
   readonly version?: string
   /** Origin under which the site is published, and its records with it: `https://docs.example.com`. */
   readonly site?: string
@@ -62,10 +63,6 @@ export function algoliaProvider({ appId, indexName, searchApiKey, contextualSear
       if (!signal.aborted) take(answerOf(answer.results?.[0], { query, limit, perPage, site, tags: filter?.tags ?? [] }))
     },
   }
-}
-
-function contextFilters(language: string, version: string | undefined): readonly string[] {
-  return [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`])]
 }
 
 /** Any of the tags. */

@@ -11,4 +11,6 @@ export interface OpenedEngine {
   readonly provider: SearchProvider
   /** Address of the folder with the site's own index, where the site has one. */
   readonly index?: string
+  /** Who finds passages in that index, where it is not the provider. */
+  readonly passages?: SearchProvider
 }

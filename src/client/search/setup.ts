@@ -20,8 +20,8 @@ function make(): SearchSetup {
   const external = pattern(text('externalUrlRegex'))
   const noResultsUrl = text('noResultsUrl')
   const load = loadAnswers
-  const { provider, index } = openEngine({ baseUrl: base, options })
-  const place = { options: objectOf(options['answers']) ?? {}, search: provider, index }
+  const { provider, index, passages = provider } = openEngine({ baseUrl: base, options })
+  const place = { options: objectOf(options['answers']) ?? {}, search: passages, index }
   return {
     provider,
     ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),

@@ -57,6 +57,8 @@ export interface SearchAnswer {
   readonly complete: boolean
   /** Words of the site that are near the query, when nothing was found. */
   readonly suggestions: readonly string[]
+  /** What the reader should know about where the answer comes from, in plain text. */
+  readonly notice?: string
   /** What the site offers to filter by. */
   readonly facets: { readonly tags: readonly string[] }
 }

@@ -54,18 +54,20 @@ function ServerCard({ server }: { readonly server: ServerMetadata }) {
       <dl className="mcp-facts">
         <Fact name="Type">{server.type === 'remote' ? 'Remote server' : 'Container'}</Fact>
         <Fact name="Transport"><code>{server.transport}</code></Fact>
-        {server.image !== undefined && <Fact name="Image" wide><code>{server.image}</code></Fact>}
+        <Fact name="Image" wide>{server.image === undefined ? 'None, the server is remote' : <code>{server.image}</code>}</Fact>
         {server.url !== undefined && <Fact name="URL" wide><code>{server.url}</code></Fact>}
         {server.targetPort !== undefined && <Fact name="Target port"><code>{server.targetPort}</code></Fact>}
         {server.args.length > 0 && <Fact name="Default arguments"><CodeList values={server.args} /></Fact>}
         {server.repository !== undefined && <Fact name="Repository" wide><ExternalLink href={server.repository} /></Fact>}
-        {popularity && (popularity.stars > 0 || popularity.pulls > 0) && <Fact name="Popularity" searched={false}>{thousands(popularity.stars)} stars, {thousands(popularity.pulls)} pulls</Fact>}
+        {popularity && <Fact name="Popularity" searched={false}>{thousands(popularity.stars)} stars, {thousands(popularity.pulls)} pulls</Fact>}
         {popularity?.updated !== undefined && <Fact name="Updated" searched={false}><time dateTime={popularity.updated}>{popularity.updated.slice(0, 10)}</time></Fact>}
-        {provenance && <Fact name="Provenance">{provenance.signed ? <span className="mcp-signed"><Icon name="shield" /> Signed image</span> : 'Not available'}</Fact>}
-        {server.type === 'container' && <Fact name="Network access" wide>{networkText(permissions?.network)}</Fact>}
+        <Fact name="Provenance">{provenance?.signed ? <span className="mcp-signed"><Icon name="shield" /> Signed image</span> : provenance ? 'Not available' : 'Not applicable, the server has no image'}</Fact>
+        <Fact name="Network access" wide>{server.type === 'container' ? networkText(permissions?.network) : 'Not restricted, the server is remote'}</Fact>
         {permissions && permissions.read.length > 0 && <Fact name="Reads"><CodeList values={permissions.read} /></Fact>}
         {permissions && permissions.write.length > 0 && <Fact name="Writes"><CodeList values={permissions.write} /></Fact>}
-        {server.tags.length > 0 && <Fact name="Tags" wide>{server.tags.join(', ')}</Fact>}
+        <Fact name="Tags" wide>{server.tags.length > 0 ? server.tags.join(', ') : 'None'}</Fact>
+        {server.tools.length === 0 && <Fact name="Tools">None listed</Fact>}
+        {server.env.length === 0 && <Fact name="Environment variables">None</Fact>}
       </dl>
       {server.env.length > 0 && <Variables title="Environment variables" rows={server.env} />}
       {server.headers.length > 0 && <Variables title="Headers" rows={server.headers} />}

@@ -237,14 +237,20 @@ function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
   return list('marks', marks)
 }
 
-/** An enumeration with the descriptions that `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give. */
+/**
+ * An enumeration with the names that generators of code use for its values (`x-enum-varnames`, `x-enumNames`) and the descriptions that
+ * `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give.
+ */
 function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
   if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]
   if (!Array.isArray(schema.enum)) return []
   const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
+  const names = own(schema, 'x-enum-varnames') ?? own(schema, 'x-enumNames')
   return schema.enum.map((value, index) => {
     const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
-    return { value: formatValue(value), ...(typeof text === 'string' && text !== '' ? { description: textOf(text, options) } : {}) }
+    const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
+    const parts = [typeof name === 'string' && name !== value ? `\`${name}\`` : '', typeof text === 'string' ? text : ''].filter((part) => part !== '')
+    return { value: formatValue(value), ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}) }
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Plugin } from '../../model/plugin.ts'
 
 export interface TagManagerOptions {
-  /** The container: `GTM-ABC123`. */
-  readonly containerId: string
+  /** The container: `GTM-ABC123`. Without one nothing is loaded, so that a configuration may take it from the environment. */
+  readonly containerId?: string | undefined
   /** Where the container's script and frame come from. */
   readonly host?: string
 }
@@ -13,6 +13,7 @@ export interface TagManagerOptions {
  */
 export function tagManager(options: TagManagerOptions): Plugin {
   const { containerId, host = 'https://www.googletagmanager.com' } = options
+  if (containerId === undefined) return { name: 'tag-manager', version: '1', options }
   if (!/^[\w-]+$/.test(containerId)) throw new Error(`\`${containerId}\` is not the id of a tag manager's container. Write it as in \`GTM-ABC123\`.`)
   const { origin } = new URL(host)
   return {

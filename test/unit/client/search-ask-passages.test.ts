@@ -12,27 +12,28 @@ describe('quotePassage', () => {
   const filler = 'Every night a copy of the store is written to the archive, and the oldest copy is thrown away. '
 
   it('quotes the sentences that say most of the question, and not the beginning', () => {
-    const { text } = quotePassage(passage(`${filler.repeat(6)}To restore a snapshot, stop the service first. ${filler.repeat(6)}`), terms('restore', 'snapshot'))
+    const { quote: text } = quotePassage(passage(`${filler.repeat(6)}To restore a snapshot, stop the service first. ${filler.repeat(6)}`), terms('restore', 'snapshot'))
     expect(text).toMatch(/^> /)
     expect(text).toContain('To restore a snapshot\\, stop the service first\\.')
     expect(text.length).toBeLessThan(480)
   })
 
   it('cuts a sentence that is longer than a quotation between two words', () => {
-    const { text } = quotePassage(passage('restore '.repeat(200)), terms('restore'))
+    const { quote: text } = quotePassage(passage('restore '.repeat(200)), terms('restore'))
     expect(text).toMatch(/^> (?:restore )+…$/)
     expect(text.length).toBeLessThan(430)
   })
 
   it('quotes code only where it says a term, from that line on', () => {
-    expect(quotePassage(passage('Stop it.', 'systemctl stop store\nstorectl restore --at noon\nsystemctl start store'), terms('restore')).text).toBe('> Stop it\\.\n\n```\nstorectl restore --at noon\nsystemctl start store\n```')
-    expect(quotePassage(passage('Restore it.', 'systemctl stop store'), terms('restore')).text).toBe('> Restore it\\.')
+    expect(quotePassage(passage('Stop it.', 'systemctl stop store\nstorectl restore --at noon\nsystemctl start store'), terms('restore'))).toMatchObject({ quote: '> Stop it\\.', code: '```\nstorectl restore --at noon\nsystemctl start store\n```' })
+    expect(quotePassage(passage('Restore it.', 'systemctl stop store'), terms('restore'))).toMatchObject({ quote: '> Restore it\\.', code: '' })
   })
 
   it('leaves text and code what they are, whatever they look like', () => {
     const prose = '# Not a heading, [not a link](javascript:alert(1)), **not** strong, <b>, [7], `a`, 1. one, - two, > three, | four | \\'
     const code = 'restore ```\n````\nafter'
-    const blocks = parseAnswer(quotePassage(passage(prose, code), terms('restore')).text, true)
+    const quoted = quotePassage(passage(prose, code), terms('restore'))
+    const blocks = parseAnswer(`${quoted.quote}\n\n${quoted.code}`, true)
     expect(blocks).toEqual([{ kind: 'quote', content: [{ kind: 'paragraph', content: expect.any(Array) as unknown }] }, { kind: 'code', language: '', text: code }])
     const [quote] = blocks
     const [paragraph] = quote?.kind === 'quote' ? quote.content : []
@@ -63,6 +64,7 @@ describe('passageAnswers', () => {
     const events = await answer({ passages })
     expect(sourcesOf(events)).toEqual(['a', 'b', 'c', 'd'].map((name, index) => ({ type: 'source', href: `/backups#${name}`, title: `Backups › ${name}`, number: index + 1 })))
     expect(textOf(events).match(/^> /gm)).toHaveLength(4)
+    expect(textOf(events)).toContain('> Restore the snapshot a\\. [1]\n\n')
     expect(events.at(-1)).toMatchObject({ type: 'done', id: expect.any(String) as string })
   })
 

@@ -185,9 +185,9 @@ describe('answers of Algolia Ask AI', () => {
 
   it('come from records of the language and the version of the page when that is wanted', async () => {
     await eventsOf(provider({ contextualSearch: true, version: '1.2' }))
-    expect(server.asked.at(-1)!.body['searchParameters']).toEqual({ facetFilters: ['language:en', 'version:1.2'] })
+    expect(server.asked.at(-1)!.body['searchParameters']).toEqual({ facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.2']] })
     await eventsOf(provider({ contextualSearch: true }))
-    expect(server.asked.at(-1)!.body['searchParameters']).toEqual({ facetFilters: ['language:en'] })
+    expect(server.asked.at(-1)!.body['searchParameters']).toEqual({ facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']] })
   })
 
   it.each([

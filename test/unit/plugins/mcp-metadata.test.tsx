@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true }))
 describe('the snapshot', () => {
   it('has a card for every server of the guides', async () => {
     const additions = await mcpMetadata().content?.(contentContext())
-    expect(additions?.diagnostics).toEqual([])
+    expect(additions?.diagnostics).toMatchObject([{ rule: 'mcp-metadata-snapshot', severity: 'info', message: 'The metadata of 11 MCP servers is that of the snapshot `content/_data/mcp-servers.yaml`.' }])
     data = made(additions)
     for (const name of ['playwright', 'osv', 'notion-remote', 'meta-mcp', 'k8s', 'github', 'filesystem', 'fetch', 'context7']) {
       const html = renderToString(<MCPMetadata name={name} />)
@@ -52,9 +52,17 @@ describe('the snapshot', () => {
     expect(() => renderToString(<MCPMetadata name="constructor" />)).toThrow('no metadata')
   })
 
+  it('says zero where something is zero, and none where there is none', async () => {
+    const additions = await mcpMetadata({ snapshot: 's.yaml' }).content?.(contentContext({ 's.yaml': 'servers:\n  - { name: a, image: i, metadata: { stars: 0, pulls: 0 } }\n  - { name: b, type: remote, url: https://mcp.example.com/ }\n' }))
+    data = made(additions)
+    const [container, remote] = ['a', 'b'].map((name) => renderToString(<MCPMetadata name={name} />).replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'))
+    for (const text of ['|Popularity|0 stars, 0 pulls|', '|Tags|None|', '|Tools|None listed|', '|Environment variables|None|', '|Provenance|Not available|', '|Network access|None when the network is isolated|']) expect(container).toContain(text)
+    for (const text of ['|Image|None, the server is remote|', '|Provenance|Not applicable, the server has no image|', '|Network access|Not restricted, the server is remote|']) expect(remote).toContain(text)
+  })
+
   it('that is wrong is judged with its place', async () => {
     const additions = await mcpMetadata({ snapshot: 's.yaml' }).content?.(contentContext({ 's.yaml': 'servers:\n  - name: a\n    tools: 3\n' }))
-    expect(additions?.diagnostics).toMatchObject([{ rule: 'invalid-reference-document', file: 's.yaml', place: { line: 3 } }])
+    expect(additions?.diagnostics).toMatchObject([{ rule: 'invalid-reference-document', file: 's.yaml', place: { line: 3 } }, { rule: 'mcp-metadata-snapshot' }])
   })
 })
 

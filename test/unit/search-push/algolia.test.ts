@@ -18,7 +18,7 @@ describe('an index of Algolia', () => {
     const engine = await algoliaEngine()
     for (const name of there) engine.indexes.set(name, algoliaIndex())
     await push(engine)
-    expect(settingsOf(engine)).toMatchObject({ attributesForFaceting: ['language', 'version', 'tags', 'type'], customRanking: ['desc(weight)'], separatorsToIndex: '_-', hitsPerPage: 20 })
+    expect(settingsOf(engine)).toMatchObject({ attributesForFaceting: ['language', 'version', 'docusaurus_tag', 'tags', 'type'], customRanking: ['desc(weight)'], separatorsToIndex: '_-', hitsPerPage: 20 })
   })
 
   it('keeps what its owner has set up: settings, replicas, rules and synonyms', async () => {
@@ -29,7 +29,7 @@ describe('an index of Algolia', () => {
     engine.indexes.get('docs')?.synonyms.set('mine', { objectID: 'mine', type: 'synonym', synonyms: ['k8s', 'kubernetes'] })
     await push(engine)
     await push(engine)
-    expect(settingsOf(engine)).toMatchObject({ ...own, attributesForFaceting: ['searchable(tags)', 'team', 'language', 'version', 'type'], attributesToSnippet: ['content:24'] })
+    expect(settingsOf(engine)).toMatchObject({ ...own, attributesForFaceting: ['searchable(tags)', 'team', 'language', 'version', 'docusaurus_tag', 'type'], attributesToSnippet: ['content:24'] })
     expect([...(engine.indexes.get('docs')?.rules.keys() ?? [])]).toEqual(['pin'])
     expect(synonymsOf(engine)).toEqual([['k8s', 'kubernetes']])
     expect(engine.indexes.get('docs')?.documents.size).toBe(3)

@@ -17,7 +17,7 @@ describe('an index of Meilisearch', () => {
     const engine = await meilisearchEngine()
     for (const name of there) engine.indexes.set(name, meilisearchIndex())
     await push(engine)
-    expect(settingsOf(engine)).toMatchObject({ filterableAttributes: ['language', 'version', 'tags', 'type'], sortableAttributes: ['weight'], pagination: { maxTotalHits: 1000 } })
+    expect(settingsOf(engine)).toMatchObject({ filterableAttributes: ['language', 'version', 'docusaurus_tag', 'tags', 'type'], sortableAttributes: ['weight'], pagination: { maxTotalHits: 1000 } })
     expect(settingsOf(engine)['rankingRules']).toContain('weight:desc')
   })
 
@@ -27,7 +27,7 @@ describe('an index of Meilisearch', () => {
     engine.indexes.set('docs', meilisearchIndex({ ...own, filterableAttributes: ['team', { attributePatterns: ['x_*'] }, 'tags'] }))
     await push(engine)
     await push(engine)
-    expect(settingsOf(engine)).toMatchObject({ ...own, filterableAttributes: ['team', { attributePatterns: ['x_*'] }, 'tags', 'language', 'version', 'type'], sortableAttributes: ['weight'] })
+    expect(settingsOf(engine)).toMatchObject({ ...own, filterableAttributes: ['team', { attributePatterns: ['x_*'] }, 'tags', 'language', 'version', 'docusaurus_tag', 'type'], sortableAttributes: ['weight'] })
     expect(engine.indexes.get('docs')?.documents.size).toBe(3)
   })
 

@@ -7,7 +7,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 describe('records', () => {
   it('have the form that front ends of hosted engines read', () => {
-    expect(recordsOf('a')[1]).toMatchObject({ url: 'https://docs.test/a#part-1', url_without_anchor: 'https://docs.test/a', anchor: 'part-1', type: 'lvl2', hierarchy: { lvl0: null, lvl1: 'Page a', lvl2: 'Part 1', lvl3: null }, content: 'Text 1 of a', code: 'thv run x', language: 'en', version: '1.0', tags: ['cli'] })
+    expect(recordsOf('a')[1]).toMatchObject({ url: 'https://docs.test/a#part-1', url_without_anchor: 'https://docs.test/a', anchor: 'part-1', type: 'lvl2', hierarchy: { lvl0: null, lvl1: 'Page a', lvl2: 'Part 1', lvl3: null }, content: 'Text 1 of a', code: 'thv run x', language: 'en', version: '1.0', docusaurus_tag: 'docs-default-1.0', tags: ['cli'] })
     expect(recordsOf('a')[0]?.content).toBe('About a Text 0 of a')
   })
 

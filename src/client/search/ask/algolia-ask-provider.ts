@@ -1,4 +1,5 @@
 import type { AnswerEvent, AnswerProblem, AnswerProvider, AnswerRequest } from '../../../model/search/answers.ts'
+import { contextFilters } from '../../../model/search/documentation-tag.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
 import { AnswerFailure } from './failure.ts'
@@ -45,7 +46,7 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
         'x-algolia-assistant-id': assistantId,
         'x-ai-sdk-version': 'v5',
       }
-      const facetFilters = [`language:${language}`, ...(version === undefined ? [] : [`version:${version}`])]
+      const facetFilters = contextFilters(language, version)
       const body = { id: request.conversation, messages: messagesOf(request), trigger: 'submit-message', ...(contextualSearch ? { searchParameters: { facetFilters } } : {}) }
       yield* messageEvents(eventStream(`${service}/chat`, { headers, body, problemIn }, signal))
     },

@@ -41,15 +41,16 @@ interface QuotedPassage extends Quotation {
 
 /** The passages worth quoting, in the order in which search has them. */
 function bestQuotations({ passages, terms }: Retrieved): readonly QuotedPassage[] {
-  const quoted = passages.map((passage) => ({ passage, ...quotePassage(passage, terms) })).filter(({ text }) => text !== '')
+  const quoted = passages.map((passage) => ({ passage, ...quotePassage(passage, terms) })).filter(({ quote, code }) => quote !== '' || code !== '')
   const most = Math.max(0, ...quoted.map(({ covered }) => covered))
   return quoted.filter(({ covered }) => covered > 0 && covered >= most * enough).slice(0, maxQuoted)
 }
 
 function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
-  for (const [index, { passage, text }] of quoted.entries()) {
+  for (const [index, { passage, quote, code }] of quoted.entries()) {
     const number = index + 1
-    yield { type: 'text', text: `${text} [${number}]\n\n` }
+    const cited = quote === '' ? `[${number}]` : `${quote} [${number}]`
+    yield { type: 'text', text: `${[cited, code].filter(Boolean).join('\n\n')}\n\n` }
     yield { type: 'source', href: passage.href, title: passageTitle(passage), number }
   }
 }

@@ -3,8 +3,10 @@ import type { Passage } from './retrieve.ts'
 
 /** What is quoted of a passage. */
 export interface Quotation {
-  /** Markdown: a quotation, then at most one code block. Empty when the passage holds no text. */
-  readonly text: string
+  /** Markdown of a quotation in one line; empty when the passage has no prose. */
+  readonly quote: string
+  /** Markdown of one code block; empty when no line of code says anything of the question. */
+  readonly code: string
   /** How many of the question's terms the passage says, headings included. */
   readonly covered: number
 }
@@ -17,9 +19,11 @@ const maxCodeLines = 8
 export function quotePassage({ trail, prose, code }: Passage, terms: ReadonlySet<string>): Quotation {
   const sentences = bestSentences(prose, terms)
   const lines = bestLines(code, terms)
-  const quote = sentences === '' ? '' : `> ${escapeMarkdown(sentences)}`
-  const text = [quote, lines === '' ? '' : fenced(lines)].filter(Boolean).join('\n\n')
-  return { text, covered: termsIn([trail.join('\n'), prose, code].join('\n'), terms).size }
+  return {
+    quote: sentences === '' ? '' : `> ${escapeMarkdown(sentences)}`,
+    code: lines === '' ? '' : fenced(lines),
+    covered: termsIn([trail.join('\n'), prose, code].join('\n'), terms).size,
+  }
 }
 
 /** The run of whole sentences, as long as a quotation may be, that says the most different terms; of equals the first. */

@@ -47,7 +47,7 @@ describe('the hosted provider', () => {
       ],
     })
     expect(asked?.path).toContain('/1/indexes/*/queries')
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ requests: [{ indexName: 'docs', query: 'proxy', facetFilters: ['language:en'] }] })
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ requests: [{ indexName: 'docs', query: 'proxy', facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']] }] })
     expect(answers).toMatchObject([{ count: 12, complete: true, groups: [{ href: '/run', title: 'Run', count: 2 }] }])
     expect(answers[0]?.groups[0]?.hits[0]).toEqual({
       href: '/run#port',
@@ -108,9 +108,9 @@ describe('the hosted provider and a server', () => {
     await pushRecords(records, algoliaTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] }, { timeout: 2000, retries: 0, delay: 1 }))
     return {
       asked: engine.asked,
-      async ask(options = {}, key = 'for-readers', version) {
+      async ask(options = {}, key = 'for-readers', version = '2') {
         let last: SearchAnswer | undefined
-        const served = algoliaProvider({ ...settings, searchApiKey: key, ...(version === undefined ? {} : { version }), hosts: [hostOf(engine.url)] })
+        const served = algoliaProvider({ ...settings, searchApiKey: key, version, hosts: [hostOf(engine.url)] })
         await served.search({ ...request, ...options }, (answer) => (last = answer), new AbortController().signal)
         return last
       },
