@@ -81,17 +81,18 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
     if (mine !== latest) return
     loaded = true
     const next = new DOMParser().parseFromString(html, 'text/html')
-    if (!swapPage(next, url, { mount, moveMarker, beforeSwap: () => leave(url, way) })) return realLoad(url, way)
-    shown = pageOf(url)
-    arrive(url, entry)
-    document.dispatchEvent(new CustomEvent('docgen:navigated', { detail: { path: url.pathname } }))
+    const own = swapPage(next, url, { mount, moveMarker, beforeSwap: (address) => leave(address, way) })
+    if (!own) return realLoad(url, way)
+    shown = pageOf(own)
+    arrive(own, entry)
+    document.dispatchEvent(new CustomEvent('docgen:navigated', { detail: { path: own.pathname } }))
   } catch (problem) {
     if (mine !== latest) return
     if (problem instanceof NotAPage) return realLoad(url, way)
     changeAddress(url, way)
     shown = pageOf(url)
     const { showProblem } = await import('./page-problem.ts')
-    showProblem(problem, { crashed: loaded, retry: () => void go(url, 'replace'), url })
+    showProblem(problem, { crashed: loaded, retry: () => void go(url, 'replace'), url, moveMarker })
   } finally {
     arrived = true
     clearTimeout(late)

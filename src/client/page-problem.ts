@@ -3,10 +3,12 @@ interface ProblemOptions {
   readonly crashed: boolean
   readonly retry: () => void
   readonly url: URL
+  /** Marks the page of a path as the current one in a sidebar. */
+  readonly moveMarker: (sidebar: HTMLElement, path: string) => void
 }
 
 /** Says in the place of the page why it is not there, with another try and a link that loads it anew. Loaded on first use. */
-export function showProblem(problem: unknown, { crashed, retry, url }: ProblemOptions): void {
+export function showProblem(problem: unknown, { crashed, retry, url, moveMarker }: ProblemOptions): void {
   const text = problem instanceof Error ? problem.message : String(problem)
   const main = document.querySelector('main')
   if (!main) return location.assign(url)
@@ -28,7 +30,17 @@ export function showProblem(problem: unknown, { crashed, retry, url }: ProblemOp
   box.setAttribute('role', 'alert')
   box.append(title, element('pre', text), actions)
   main.replaceChildren(box)
+  // What stands around the page speaks of this one, not of the one before.
+  document.title = title.textContent + siteInTitle()
+  const sidebar = document.querySelector<HTMLElement>('.sidebar')
+  if (sidebar) moveMarker(sidebar, url.pathname)
   title.focus()
+}
+
+/** What follows the page's own title in that of the document: ` | Site`. */
+function siteInTitle(): string {
+  const before = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? ''
+  return before !== '' && document.title.startsWith(before) ? document.title.slice(before.length) : ''
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {

@@ -9,21 +9,23 @@ export interface SwapTools {
   /** Brings new parts to life. */
   readonly mount: (root: ParentNode) => void
   readonly moveMarker: (sidebar: HTMLElement, path: string) => void
-  /** Changes the address, once it is certain that the page can be shown. */
-  readonly beforeSwap: () => void
+  /** Changes the address to that of the page, once it is certain that the page can be shown. */
+  readonly beforeSwap: (url: URL) => void
 }
 
 /**
  * Puts the next page's parts in the place of this one's: head, and the regions (`data-region`) that differ. The sidebar's element
- * stays when both pages have the same one, with its state. False when only a real load can show the page.
+ * stays when both pages have the same one, with its state. Returns the page's own address, which `asked` may spell in another way, or
+ * nothing when only a real load can show the page.
  */
-export function swapPage(next: Document, url: URL, { mount, moveMarker, beforeSwap }: SwapTools): boolean {
+export function swapPage(next: Document, asked: URL, { mount, moveMarker, beforeSwap }: SwapTools): URL | undefined {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
   // The script of the development server, which has a token, runs already and stays.
   const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"], [data-token])')
-  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next)) return false
+  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next)) return undefined
 
-  beforeSwap()
+  const url = ownAddress(next, asked)
+  beforeSwap(url)
   const root = document.documentElement
   for (const name of ['lang', 'dir', 'data-announcement-id']) copyAttribute(next.documentElement, root, name)
   for (const { name } of next.body.attributes) copyAttribute(next.body, document.body, name)
@@ -43,8 +45,19 @@ export function swapPage(next: Document, url: URL, { mount, moveMarker, beforeSw
   }
   for (const old of document.querySelectorAll<HTMLElement>('[data-region]')) if (!regions.some(({ dataset }) => dataset['region'] === old.dataset['region'])) old.remove()
   for (const region of fresh) mount(region)
-  return true
+  return url
 }
+
+/** `/guides/index.html`, `/guides/` and `/guides.html` are all `/guides` when the page's canonical address says so. */
+function ownAddress(next: Document, asked: URL): URL {
+  const canonical = next.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  const path = canonical === undefined ? asked.pathname : new URL(canonical).pathname
+  const url = new URL(asked)
+  if (bare(path) === bare(asked.pathname)) url.pathname = path
+  return url
+}
+
+const bare = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, '')
 
 /**
  * Whether this document has the next one's style sheets, scripts and Content-Security-Policy. Others mean another build of the site, or a

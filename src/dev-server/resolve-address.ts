@@ -7,8 +7,8 @@ import type { FileSource, ServedFile } from './served-file.ts'
 export type Answer = { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile } | { readonly kind: 'redirect'; readonly location: string } | { readonly kind: 'nothing' }
 
 /**
- * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`; with the slash on the wrong side, a redirect to
- * the right one. Below the base URL only; what is nowhere gets `404.html`.
+ * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`. `/a.html`, `/a/index.html` and the
+ * slash on the wrong side are redirects to the right one. Below the base URL only; what is nowhere gets `404.html`.
  */
 export async function resolveAddress(asked: RequestPath | undefined, baseUrl: string, source: FileSource): Promise<Answer> {
   const { segments, query } = asked ?? nowhere
@@ -35,13 +35,17 @@ const nowhere: RequestPath = { segments: [], query: '' }
 
 async function find(segments: readonly string[], query: string, baseUrl: string, source: FileSource): Promise<Answer | undefined> {
   const path = segments.join('/')
-  const isFolder = segments.at(-1) === ''
-  const bare = path.replace(/\/$/, '')
-  const direct = isFolder ? [`${path}index.html`] : [path, `${path}.html`]
-  const other = isFolder ? (bare === '' ? [] : [`${bare}.html`]) : [`${path}/index.html`]
-  const file = await source.find([...direct, ...other].map(asOutputPath))
+  const clean = path.replace(/(?:^|(?<=\/))index\.html$/, '').replace(/(?<=[^/])\.html$/, '')
+  const isFolder = clean === '' || clean.endsWith('/')
+  const bare = clean.replace(/\/$/, '')
+  const page = isFolder ? [`${clean}index.html`] : [clean, `${clean}.html`]
+  const other = isFolder ? (bare === '' ? [] : [`${bare}.html`]) : [`${clean}/index.html`]
+  const file = await source.find([...page, ...other].map(asOutputPath))
   if (!file) return undefined
-  if (direct.includes(file.path)) return { kind: 'file', status: 200, file }
-  const address = segments.filter((name) => name !== '').map(encodeURIComponent).join('/')
-  return { kind: 'redirect', location: `${baseUrl}${address}${isFolder ? '' : '/'}${query}` }
+  const isRight = page.includes(file.path)
+  // The page that tells of a wrong address has none of its own.
+  if ((isRight && clean === path) || file.path === '404.html') return { kind: 'file', status: 200, file }
+  const address = bare.split('/').filter((name) => name !== '').map(encodeURIComponent).join('/')
+  const slash = address !== '' && isFolder === isRight ? '/' : ''
+  return { kind: 'redirect', location: `${baseUrl}${address}${slash}${query}` }
 }

@@ -8,6 +8,9 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   const sitemap = new DOMParser().parseFromString(await answer.text(), 'application/xml')
   const wanted = clean(location.pathname)
   const paths = [...sitemap.querySelectorAll('loc')].map((place) => new URL(place.textContent ?? '', location.href).pathname)
+  // Another spelling of a page's address: `/guides/index.html`, `/guides.html`, `/guides/`.
+  const same = paths.find((path) => clean(path) === wanted && path !== location.pathname)
+  if (same !== undefined) return location.replace(same + location.search + location.hash)
   const found = paths.map((path) => ({ path, far: distance(wanted, clean(path)) })).sort((one, other) => one.far - other.far)
   // What is much farther than the closest is no suggestion beside it.
   const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)

@@ -11,18 +11,17 @@ export default function Feedback() {
 
 /** Opens the form for a new issue, filled in. Whether to send it the reader decides there. */
 function IssueLink({ address }: { readonly address: string }) {
-  const { site, page } = useDocument()
+  const { page } = useDocument()
   const { hostname } = new URL(address)
-  const pageUrl = new URL(site.baseUrl.slice(0, -1) + page.route, site.url).href
-  const issue = { title: `Feedback: ${page.title}`, body: `Page: ${pageUrl}\n\n` }
+  const issue = { title: `Feedback: ${page.title}`, body: `Page: ${page.canonical}\n\n` }
   return (
-    <div className="feedback" data-region="feedback">
+    <aside className="feedback" aria-label="Feedback" data-region="feedback">
       <a className="feedback-button" href={issueAddress(address, issue)} target="_blank" rel="noopener">
         <Icon name="message" />
         Feedback
         <span className="visually-hidden"> (opens a new issue on {hostname})</span>
       </a>
-    </div>
+    </aside>
   )
 }
 
@@ -39,7 +38,7 @@ function issueAddress(address: string, issue: { readonly title: string; readonly
 function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
   const { page } = useDocument()
   return (
-    <div className="feedback" data-region="feedback">
+    <aside className="feedback" aria-label="Feedback" data-region="feedback">
       <button type="button" className="feedback-button" popoverTarget="docgenFeedback">
         <Icon name="message" />
         Feedback
@@ -74,6 +73,6 @@ function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
           </div>
         </form>
       </div>
-    </div>
+    </aside>
   )
 }

@@ -87,13 +87,24 @@ describe('navigation', () => {
     expect(problems).toEqual([])
   })
 
-  test('shows a progress bar after 200 ms and no sooner, from 0.08, with no spinner', async () => {
+  test('shows a progress bar from 0.08 and a spinner after 200 ms and no sooner', async () => {
     const { page } = await browser.open(guide)
     const release = await delayPage(page, next)
+    // The page's own clock: when the link was followed, and when the signs of waiting came.
+    await page.evaluate(() => {
+      const times = ((window as { times?: Record<string, number> }).times = {} as Record<string, number>)
+      document.addEventListener('click', () => (times['click'] = performance.now()), true)
+      new MutationObserver(() => {
+        for (const name of ['progress', 'spinner']) if (document.querySelector(`.${name}`)) times[name] ??= performance.now()
+      }).observe(document.body, { childList: true })
+    })
     await page.locator(`.sidebar a[href="${next}"]`).click()
-    await page.waitForTimeout(60)
-    expect(await page.locator('.progress').count()).toBe(0)
     await page.waitForSelector('.progress')
+    const { click = 0, progress = 0, spinner = 0 } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times)
+    expect(Math.min(progress, spinner) - click).toBeGreaterThanOrEqual(200)
+    expect(await page.locator('.spinner').count()).toBe(1)
+    // The text of the page that is left is dimmed once.
+    expect(await page.evaluate(() => [...document.querySelectorAll('main, main *')].filter((element) => element.contains(document.querySelector('main h1'))).reduce((all, element) => all * Number(getComputedStyle(element).opacity), 1))).toBeCloseTo(0.6, 1)
     expect(await page.locator('.progress').evaluate((bar) => (bar as HTMLElement).style.transform)).toBe('scaleX(0.08)')
     expect(await page.getAttribute('main', 'aria-busy')).toBe('true')
     expect(await page.innerText('#docgen-announcer')).toBe('Loading')
@@ -110,6 +121,9 @@ describe('navigation', () => {
     await page.locator(`.sidebar a[href="${next}"]`).click()
     await expect.poll(() => heading(page)).toBe('This page did not load')
     expect(await page.locator('main pre').innerText()).toBe('Failed to fetch')
+    // What stands around it belongs to it.
+    expect(await page.title()).toBe('This page did not load | ToolHive documentation')
+    expect(await page.locator('.sidebar [aria-current=page]').getAttribute('href')).toBe(next)
     await expect.poll(() => page.locator('.progress').count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     broken = false

@@ -53,7 +53,7 @@ async function readSnapshot(file: string, context: ContentContext): Promise<Cont
   const text = await context.read(file)
   if (text === undefined) return { data: dataOf({ servers: {}, failures: {} }), diagnostics: [diagnose('invalid-reference-document', `There is no snapshot of MCP servers at \`${file}\`.`, { file, hint: 'Write one with `docgen metadata pull`, or set `command` in the plugin `mcp-metadata`.' })] }
   const { servers, diagnostics } = parseSnapshot(text, file)
-  const source = diagnose('mcp-metadata-snapshot', `The metadata of ${servers.length} MCP servers is that of the snapshot \`${file}\`.`, { hint: '`docgen metadata pull` brings it up to date.' })
+  const source = diagnose('mcp-metadata-snapshot', `The metadata of ${servers.length} MCP servers is that of the snapshot \`${file}\`.`, { file, place: { line: 1, column: 1 }, hint: '`docgen metadata pull` brings it up to date.' })
   return { data: dataOf({ servers: Object.fromEntries(servers.map((server) => [server.name, server])), failures: {} }), diagnostics: [...diagnostics, source] }
 }
 

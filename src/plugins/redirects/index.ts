@@ -1,17 +1,32 @@
 import type { Plugin } from '../../model/plugin.ts'
-import { asRoutePath } from '../../model/path.ts'
-import { addressHref, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { asOutputPath, asRoutePath } from '../../model/path.ts'
+import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
-/** A page for every old address that sends readers on, with and without JavaScript, and search engines to the new address. */
+/** As many as hosts read (Cloudflare Pages: 2,000). */
+const maxRules = 2_000
+
+/**
+ * A page for every old address that sends readers on, with and without JavaScript, and search engines to the new address; and `_redirects`,
+ * by which Netlify, Cloudflare Pages and GitLab Pages do the same, also for other spellings of an address: `/guides/index.html`.
+ */
 export function redirects(): Plugin {
   return {
     name: 'redirects',
-    emit: ({ redirects: moved, baseUrl, url }) =>
-      [...moved].map(([from, to]) => {
-        const href = addressHref(to, baseUrl)
-        return { path: outputOf(asRoutePath(from)), content: redirectPage(href, isExternal(to) ? to : url + splitHref(href).path), origin: 'the configured redirects' }
-      }),
+    emit: ({ redirects: moved, routes, baseUrl, url }) => {
+      const old = [...moved].map(([from, to]) => ({ from, href: addressHref(to, baseUrl), canonical: isExternal(to) ? to : url + splitHref(addressHref(to, baseUrl)).path }))
+      const pages = old.map(({ from, href, canonical }) => ({ path: outputOf(asRoutePath(from)), content: redirectPage(href, canonical), origin: 'the configured redirects' }))
+      const configured = old.map(({ from, href }) => `${hrefOf(from, baseUrl)} ${href} 301`)
+      const spellings = routes.flatMap(({ path }) => otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`))
+      // Those that the author wrote first; the others only when all of them fit.
+      const rules = configured.length + spellings.length > maxRules ? configured : [...configured, ...spellings]
+      return rules.length === 0 ? pages : [...pages, { path: asOutputPath('_redirects'), content: `${rules.join('\n')}\n`, origin: 'the plugin `redirects`' }]
+    },
   }
+}
+
+/** Other ways to write the address of a page, as hosts without clean addresses do. */
+function otherSpellings(route: string): readonly string[] {
+  return route.endsWith('/') ? [`${route}index.html`] : [`${route}/index.html`, `${route}.html`]
 }
 
 function redirectPage(href: string, canonical: string): string {
