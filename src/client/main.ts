@@ -12,31 +12,9 @@ function mount(root: ParentNode): void {
 }
 
 function startIslands(root: ParentNode): void {
-  root.querySelectorAll<HTMLElement>('docgen-island[data-hydrate=interaction]').forEach(awaitReader)
+  const waiting = root.querySelectorAll<HTMLElement>('docgen-island[data-hydrate=interaction]')
+  if (waiting.length > 0) void import('./await-reader.ts').then(({ awaitReader }) => waiting.forEach(awaitReader))
   if (root.querySelector('docgen-island:not([data-hydrate=interaction])')) void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
-}
-
-/** Where an island waits for the reader, the code that hydrates it waits too. Clicks that come before it reacts are held, and done again then. */
-function awaitReader(island: HTMLElement): void {
-  let isAwake = false
-  const held: MouseEvent[] = []
-  const wake = (event: Event): void => {
-    if (isAwake) return
-    if (event.type === 'click') {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      held.push(event as MouseEvent) // All clicks are.
-    }
-    void import('./islands.ts').then(({ hydrateNow }) => hydrateNow(island)).finally(async () => {
-      isAwake = true
-      for (const click of held.splice(0)) {
-        if (island.isConnected) click.target?.dispatchEvent(new MouseEvent('click', click))
-        // What it changed is there before the next one.
-        await Promise.resolve()
-      }
-    })
-  }
-  for (const name of ['pointerover', 'focusin', 'click']) island.addEventListener(name, wake, true)
 }
 
 startBehaviors()

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { sourceOf } from '../../model/content-security-policy.ts'
-import { asOutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { loaderScript } from './loader-script.ts'
 
@@ -16,26 +14,25 @@ export interface AnalyticsOptions {
 }
 
 /**
- * Web analytics by a script of the site's own host. A small loader, after the page and beside it, puts the script in and says in the
- * console what to do when it does not come. The script follows changes of the address by itself.
+ * Web analytics by a script of the site's own host. A small inline loader puts the script in beside the page and says in the console what
+ * to do when it does not come. The script follows changes of the address by itself.
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin {
   const { script = '/_insights/script.js', debugScript = '/_insights/script.debug.js', endpoint, attributes = {} } = options
-  const path = asOutputPath(`assets/analytics-${createHash('sha256').update(loaderScript).digest('hex').slice(0, 10)}.js`)
+  const own = { ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...attributes }
   return {
     name: 'analytics',
-    version: '1',
+    version: '2',
     options,
     contentSecurityPolicy: { 'script-src': origins(script), 'connect-src': origins(endpoint) },
-    head: ({ mode, baseUrl }) => [
-      {
-        tag: 'script',
-        attributes: { defer: true, src: baseUrl + path, 'data-script': mode === 'serve' ? debugScript : script, ...(mode === 'serve' ? { 'data-mode': 'development' } : {}), ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...(Object.keys(attributes).length > 0 ? { 'data-attributes': JSON.stringify(attributes) } : {}) },
-      },
-    ],
-    emit: () => [{ path, content: loaderScript, origin: 'the plugin `analytics`' }],
+    head: ({ mode }) => [{ tag: 'script', attributes: {}, content: loaderScript({ attributes: own, ...(mode === 'serve' ? { src: debugScript, advice: adviceOf.serve } : { src: script, advice: adviceOf.build }) }) }],
   }
 }
+
+const adviceOf = {
+  serve: 'Please check if any content blockers are enabled and try again.',
+  build: 'Be sure to enable Web Analytics for your project and deploy again.',
+} as const
 
 function origins(address: string | undefined): readonly string[] {
   const source = sourceOf(address ?? '')

@@ -1,15 +1,19 @@
-/** Runs in the browser as a file of its own; its settings are attributes of its tag. */
-export const loaderScript = `(function () {
-  var own = document.currentScript.dataset, script = document.createElement('script'), more = JSON.parse(own.attributes || '{}')
-  script.src = own.script
-  script.defer = true
-  if (own.endpoint) script.setAttribute('data-endpoint', own.endpoint)
-  for (var name in more) script.setAttribute(name, more[name])
-  script.onerror = function () {
-    console.log('[Web Analytics] Failed to load script from ' + own.script + '. ' + (own.mode === 'development'
-      ? 'Please check if any content blockers are enabled and try again.'
-      : 'Be sure to enable Web Analytics for your project and deploy again.'))
-  }
-  document.head.appendChild(script)
-})()
-`
+export interface LoadedScript {
+  readonly src: string
+  /** Attributes of the script's tag. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** What to do when the script does not come. */
+  readonly advice: string
+}
+
+/**
+ * Inline code that puts the script in after the page and says in the console what to do when it does not come. Inline, because a file of its
+ * own would be one more request of every first view.
+ */
+export function loaderScript({ src, attributes, advice }: LoadedScript): string {
+  const message = `[Web Analytics] Failed to load script from ${src}. ${advice}`
+  return `{let s=document.createElement('script');s.defer=true;s.src=${text(src)};for(let[k,v]of Object.entries(${text(attributes)}))s.setAttribute(k,v);s.onerror=()=>console.log(${text(message)});document.head.append(s)}`
+}
+
+/** As JavaScript that cannot end the element it stands in. */
+const text = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
