@@ -15,8 +15,8 @@ export interface ThemeBundle {
   /** Module of each unit and page module, by id. */
   readonly modules: Readonly<Record<string, string>>
   readonly assets: ThemeAssets
-  /** Files for the browser. */
-  readonly files: readonly { readonly path: OutputPath; readonly file: string }[]
+  /** Files for the browser; `hash` of those whose names have none of their content. */
+  readonly files: readonly { readonly path: OutputPath; readonly file: string; readonly hash?: string }[]
   readonly layouts: readonly string[]
   readonly mdx: readonly string[]
   /** Hash of each source by absolute path. */

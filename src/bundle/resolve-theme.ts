@@ -63,6 +63,9 @@ export function themeResolver(folders: ThemeFolders): Plugin {
   }
 }
 
+/** Whether importing a file publishes it. */
+export const isAsset = (path: string): boolean => assetFile.test(path)
+
 const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
 
 /**

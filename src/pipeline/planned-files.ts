@@ -35,6 +35,6 @@ export function plannedFiles({ session, rendered, emitted, statics, published, t
     }),
     ...statics.map(({ path, source }): PlannedFile => ({ path: asOutputPath(path), hash: disk.hashOf(source), origin: `\`${source}\``, content: () => ({ copyOf: join(root, source) }) })),
     ...published.map(({ output, source }): PlannedFile => ({ path: output, hash: disk.hashOf(source), origin: `\`${source}\``, content: () => ({ copyOf: join(root, source) }) })),
-    ...theme.files.map(({ path, file }): PlannedFile => ({ path, hash: fingerprint(path), origin: 'the theme', content: () => ({ copyOf: join(theme.folder, file) }) })),
+    ...theme.files.map(({ path, file, hash }): PlannedFile => ({ path, hash: hash ?? fingerprint(path), origin: 'the theme', content: () => ({ copyOf: join(theme.folder, file) }) })),
   ]
 }
