@@ -28,7 +28,7 @@ export interface ShippedNotices {
 export async function shippedNotices(metafiles: readonly Metafile[]): Promise<ShippedNotices> {
   const { made } = await plainTheme()
   const files = [...metafiles.flatMap((metafile) => filesInOutput(metafile, packageRoot())), ...made.used]
-  const packages = packageNotices(files).filter(({ name }) => nameOf(name) !== 'docgen')
+  const packages = packageNotices(files).filter(({ name }) => !/^(?:@[^/]+\/)?docgen$/.test(nameOf(name)))
   const added = packages.flatMap(({ name }) => missing[nameOf(name)] ?? []).map(noticeOf)
   const notices = [...packages, ...added, ...fileNotices([...new Set(files)].sort())]
   const text = noticesText('docgen is licensed under the terms in LICENSE. It holds work of others, whose notices and licences these are.', notices)

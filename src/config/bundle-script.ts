@@ -122,6 +122,8 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
     ? { file: fileName(resolve(root, location.file), root), place: placeOf(location.line, location.lineText, location.column, location.length) }
     : { file: fileName(entry, root) }
   const missing = missingPackage(message)
+  // In npm's registry, `docgen` is another package.
+  if (missing === 'docgen') return diagnose('config-throws', 'docgen has no such entry for a configuration.', { ...where, hint: 'Import from `docgen`.' })
   if (missing !== undefined) return diagnose('config-throws', `The package \`${missing}\` is not installed.`, { ...where, hint: `Run \`npm install --save-dev ${missing}\`.` })
   const unresolved = /^Could not resolve "([^"]+)"/.exec(message.text)?.[1]
   if (unresolved !== undefined) return diagnose('config-throws', `There is no file \`${unresolved}\`.`, where)
