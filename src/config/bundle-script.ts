@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../bundle/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../bundle/notice-reads.ts'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { fingerprint, nameHash } from '../cache/fingerprint.ts'
 import { rivalsOf } from '../cache/rivals.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -137,7 +137,7 @@ function placeOf(line: number, lineText: string, column: number, length: number)
 }
 
 function pathsOf(file: string, folder: string): { readonly compiled: string; readonly map: string; readonly record: string } {
-  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${fingerprint(file).slice(0, 10)}`)
+  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${nameHash(file)}`)
   return { compiled: `${stem}.mjs`, map: `${stem}.mjs.map`, record: `${stem}.json` }
 }
 
