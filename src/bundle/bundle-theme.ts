@@ -15,6 +15,7 @@ import { clientSearch } from './client-search.ts'
 import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { keepBundle, recallBundle, type BundleFile, type ThemeBundle } from './kept-bundle.ts'
+import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from './notice-reads.ts'
 import { packageRoot } from './package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
@@ -178,7 +179,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     loader: assetLoaders,
     minify: input.minify,
   })
-  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs] }
+  return { ...built, files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs] }
 }
 
 /**
