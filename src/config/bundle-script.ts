@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
@@ -156,8 +156,12 @@ async function writableFolder(folder: string): Promise<string> {
 
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
   const part = join(dirname(path), `.${basename(path)}-${String(process.pid)}`)
-  await writeFile(part, content)
-  await rename(part, path)
+  try {
+    await writeFile(part, content)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 async function hashOf(path: string): Promise<string> {
