@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { nameHash } from '../cache/fingerprint.ts'
 import { isWithin } from '../cache/reader.ts'
 import { withEsbuild } from './esbuild.ts'
 import { filesInOutput } from './notices.ts'
@@ -53,7 +53,7 @@ export function clientAddresses(beside: BesideFiles, baseUrl: string, root: stri
         const [output] = outputFiles
         const contents = output?.contents ?? new Uint8Array()
         const extension = path.endsWith('.css') ? '.css' : '.js'
-        const name = `assets/${basename(path).replace(/\.\w+$/, '')}-${fingerprint(contents).replace(/\W/g, '').slice(0, 8)}${extension}`
+        const name = `assets/${basename(path).replace(/\.\w+$/, '')}-${nameHash(contents)}${extension}`
         beside.files.push({ path: name, contents })
         return { contents: `export default ${JSON.stringify(baseUrl + name)}`, loader: 'js', watchFiles: [...beside.inputs] }
       })

@@ -14,7 +14,8 @@ import { clientAnswers, missingProvider } from './client-answers.ts'
 import { clientSearch } from './client-search.ts'
 import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
-import { keepBundle, recallBundle, type BundleFile, type ThemeBundle } from './kept-bundle.ts'
+import { keepBundle, recallBundle, type BundleFile, type KeptBundles, type ThemeBundle } from './kept-bundle.ts'
+import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from './notice-reads.ts'
 import { filesInOutput } from './notices.ts'
 import { packageRoot } from './package-root.ts'
@@ -35,15 +36,17 @@ export interface MadeTheme {
 
 /**
  * Bundles templates, components, the pages' own JavaScript and the browser's code with esbuild. The result stays in the cache; when
- * none of its sources changed, esbuild is not even loaded.
+ * none of its sources changed, esbuild is not even loaded. What the package brings along is part of docgen, as its templates are: it serves
+ * also where nothing that was kept may be used.
  */
-export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
+export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundles): Promise<ThemeBundle> {
   const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, searchEngine: input.searchEngine, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: filesIn(input.folders.templates), own: filesIn(join(packageRoot(), 'templates')) })
   const folder = join(input.cacheDir, 'theme', key)
-  const known = recallBundle(folder) ?? recallShipped(input)
+  const known = (reuse || made.has(folder) ? recallBundle(folder) : undefined) ?? recallShipped(input)
   if (known) return known
   const { bundle, files } = await makeTheme(input)
   keepBundle(folder, bundle, files)
+  made.add(folder)
   return { folder, ...bundle }
 }
 
@@ -186,7 +189,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     minify: input.minify,
     banner: { js: noticesBanner },
   })
-  return { files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs], used: [...built.used, ...beside.used] }
+  return { files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs], used: [...built.used, ...beside.used] }
 }
 
 /** Puts the notices of what the browser gets beside it. */

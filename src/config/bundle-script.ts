@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../bundle/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../bundle/notice-reads.ts'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { fingerprint, nameHash } from '../cache/fingerprint.ts'
 import { rivalsOf } from '../cache/rivals.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -139,7 +139,7 @@ function placeOf(line: number, lineText: string, column: number, length: number)
 }
 
 function pathsOf(file: string, folder: string): { readonly compiled: string; readonly map: string; readonly record: string } {
-  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${fingerprint(file).slice(0, 10)}`)
+  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${nameHash(file)}`)
   return { compiled: `${stem}.mjs`, map: `${stem}.mjs.map`, record: `${stem}.json` }
 }
 
@@ -158,8 +158,12 @@ async function writableFolder(folder: string): Promise<string> {
 
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
   const part = join(dirname(path), `.${basename(path)}-${String(process.pid)}`)
-  await writeFile(part, content)
-  await rename(part, path)
+  try {
+    await writeFile(part, content)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 async function hashOf(path: string): Promise<string> {

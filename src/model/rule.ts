@@ -10,6 +10,7 @@ interface Rule {
 
 const error = (code: string, summary: string): Rule => ({ code, severity: 'error', summary })
 const warning = (code: string, summary: string): Rule => ({ code, severity: 'warning', summary })
+const info = (code: string, summary: string): Rule => ({ code, severity: 'info', summary })
 
 /** Every judgement docgen can make. Names and codes never change and are never used again. */
 export const rules = {
@@ -115,6 +116,7 @@ export const rules = {
   'case-collision': error('DG408', 'Two names differ only in case or Unicode form.'),
   'path-too-long': error('DG409', 'A path is longer than file systems allow.'),
   'secret-file': error('DG410', 'A file that looks like a secret would be published.'),
+  'default-replaced': info('DG411', 'A file of the site takes the place of one that the configuration asks for.'),
   // References
   'invalid-reference-document': error('DG501', 'A reference document cannot be read or parsed.'),
   'unsupported-reference-version': error('DG502', 'The version of a reference document is not supported.'),

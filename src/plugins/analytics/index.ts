@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { nameHash } from '../../cache/fingerprint.ts'
 import { sourceOf } from '../../model/content-security-policy.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
@@ -21,7 +21,7 @@ export interface AnalyticsOptions {
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin {
   const { script = '/_insights/script.js', debugScript = '/_insights/script.debug.js', endpoint, attributes = {} } = options
-  const path = asOutputPath(`assets/analytics-${createHash('sha256').update(loaderScript).digest('hex').slice(0, 10)}.js`)
+  const path = asOutputPath(`assets/analytics-${nameHash(loaderScript)}.js`)
   return {
     name: 'analytics',
     version: '1',
