@@ -15,7 +15,9 @@ import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import type { HtmlPage } from './html/match-tags.ts'
 import { misplacedElements } from './misplaced-elements.ts'
+import type { NodeData } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
@@ -79,7 +81,8 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   const { tree, context } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
   const converted = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined, diagnostics, unknownLanguages))
-  const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(converted.root, vfileOf(file, split))) as unknown as BodyRoot) : converted.root
+  const elements = converted.hasHtml ? await withElements(converted.root, { file: file.path, limit: options.limits.nesting, report: diagnostics }) : converted.root
+  const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(elements, vfileOf(file, split))) as unknown as BodyRoot) : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
@@ -107,6 +110,12 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
 }
 
+/** The parser of HTML is loaded by pages that have some. */
+async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
+  const { rawToElements } = await import('./html/raw-to-elements.ts')
+  return rawToElements(root, page)
+}
+
 function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {
   const wanted = frontMatter.mdx?.format
   if (wanted === 'md' || wanted === 'mdx') return wanted
@@ -119,7 +128,7 @@ const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ pa
 const maxDescription = 160
 
 function firstParagraph(root: BodyRoot): string {
-  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p')
+  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p' && (node.data as NodeData | undefined)?.origin !== 'html')
   const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
   return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
 }

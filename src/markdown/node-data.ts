@@ -4,7 +4,7 @@ import type { SourceSpot } from '../model/site.ts'
 export interface NodeData {
   /** The file that holds the node: relative addresses are relative to it. */
   file?: string
-  origin?: 'markdown-link' | 'markdown-image' | 'attribute'
+  origin?: 'markdown-link' | 'markdown-image' | 'attribute' | 'html'
   /** Id that the author asked for. */
   id?: string
   /** Which use of a part the node belongs to. */
