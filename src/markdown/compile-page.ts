@@ -17,7 +17,7 @@ import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import type { HtmlPage } from './html/match-tags.ts'
 import { misplacedElements } from './misplaced-elements.ts'
-import type { NodeData } from './node-data.ts'
+import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
@@ -87,7 +87,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
   const h1 = headings.find((heading) => heading.level === 1)
-  const title = frontMatter.title ?? h1?.text ?? titleFromName(file.path)
+  const title = frontMatter.title ?? titleOf(hast) ?? h1?.text ?? titleFromName(file.path)
   checkOutline(hast, file.path, h1 === undefined, diagnostics)
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
@@ -125,10 +125,20 @@ function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileO
 
 const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
 
+/** The first h1 that is Markdown. One of HTML above it is the letterhead of a project. */
+function titleOf({ children }: Pick<BodyRoot, 'children'>): string | undefined {
+  for (const node of children) {
+    if (node.type === 'element' && node.tagName === 'h1' && !isOfHtml(node)) return textOf(node).trim()
+    const inner = 'children' in node ? titleOf({ children: node.children as readonly BodyNode[] }) : undefined
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
 const maxDescription = 160
 
 function firstParagraph(root: BodyRoot): string {
-  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p' && (node.data as NodeData | undefined)?.origin !== 'html')
+  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node))
   const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
   return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
 }

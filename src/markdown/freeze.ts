@@ -5,7 +5,7 @@ import { addressAttributes } from '../model/address-attributes.ts'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
 import { mayNameAddress } from '../model/style-addresses.ts'
 import { stylesOf } from './collect.ts'
-import type { NodeData } from './node-data.ts'
+import { isOfHtml, type NodeData } from './node-data.ts'
 
 /**
  * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens of nodes and not
@@ -98,8 +98,6 @@ function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'
   }
   return slimmed
 }
-
-const isOfHtml = (node: BodyNode): boolean => node.type === 'element' && (node.data as NodeData | undefined)?.origin === 'html'
 
 function strip(element: Element): Element {
   const data = (element.data ?? {}) as NodeData

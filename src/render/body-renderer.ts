@@ -138,7 +138,8 @@ export function renderBody(input: BodyInput): RenderedBody {
     const mark = '\u0001'
     const shell = toHtml({ ...element, properties: addresses.propertiesOf(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true, space })
     const children = isText(element) ? textWithin(element) : textOfAll(element.children, spaceWithin(element, space))
-    const at = shell.indexOf(mark)
+    // Attributes come first, and may hold anything.
+    const at = shell.lastIndexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
   }
 

@@ -114,6 +114,8 @@ class TagMatcher {
     const edits: Edit[] = []
     const { cutTag, cutComment } = readTags(node.value, {
       onTag: (tag) => void edits.push(tag.isEnd ? this.#endTag(tag, node) : this.#startTag(tag, node)),
+      // Comments in what the parser gets are nodes that it is to leave alone.
+      onComment: (start, end) => void edits.push({ start, end, text: '' }),
       isForeign: () => this.#isForeign(),
     })
     if (cutTag !== undefined) {
@@ -228,7 +230,7 @@ const end = outer !== undefined && isHolderOpen ? { at: `before \`</${outer}>\``
 
   /** Between the tags of `<textarea>` and the like Markdown means nothing; without an end tag nothing would come after it. */
   #endOfText(open: OpenTag, node: RawHtml, siblings: readonly BodyNode[]): string {
-    const from = siblings.indexOf(node as unknown as BodyNode) + 1
+    const from = siblings.indexOf(node) + 1
     const length = siblings.slice(from).findIndex((each) => isRawHtml(each) && each.value.toLowerCase().startsWith(`</${open.name}`))
     if (length === -1) return this.#leaveOpen(open, this.#top)
     for (const text of siblings.slice(from, from + length)) this.#texts.add(text)

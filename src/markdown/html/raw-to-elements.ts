@@ -74,7 +74,7 @@ class Stretch {
 
   elements(nodes: readonly BodyNode[]): BodyNode[] {
     const input: Root = { type: 'root', children: [{ type: 'element', tagName: fragmentName, properties: {}, children: this.#inputs(nodes, true) }] }
-    const output = raw(input) as Root | Element
+    const output = raw(input)
     const [body] = output.type === 'root' ? output.children : [output]
     return body?.type === 'element' ? this.#restored(body.children) : []
   }
@@ -90,7 +90,7 @@ class Stretch {
     const number = this.#kept.push(node) - 1
     if (node.type === 'element') {
       const missing = this.#tags.missing.get(node)
-      const children = this.#inputs(node.children as readonly BodyNode[], !phrasingOnly.test(node.tagName))
+      const children = this.#inputs(node.children, !phrasingOnly.test(node.tagName))
       return { type: 'element', tagName: node.tagName, properties: { dataDocgenKept: number }, children: missing === undefined ? children : [...children, rawNode(missing)] }
     }
     const opaque: Comment = { type: 'comment', value: String(number) }

@@ -1,4 +1,4 @@
-import { Tokenizer, TokenizerMode, type Token } from 'parse5'
+import { ErrorCodes, Tokenizer, TokenizerMode, type Token } from 'parse5'
 
 /** A tag with where it stands in the HTML. */
 export interface HtmlTag {
@@ -15,6 +15,7 @@ export interface HtmlTag {
 /** What is heard of a piece of HTML, from its beginning to its end. */
 export interface TagListener {
   readonly onTag: (tag: HtmlTag) => void
+  readonly onComment: (start: number, end: number) => void
   /** Whether the next text is within `<svg>` or `<math>`, where HTML's own rules for text do not hold. */
   readonly isForeign: () => boolean
 }
@@ -39,10 +40,13 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
 export const holdsText = (name: string): boolean => Object.hasOwn(textModes, name)
 
 /** Reads the tags of a piece of HTML as browsers do. */
-export function readTags(html: string, { onTag, isForeign }: TagListener): TagsEnd {
+export function readTags(html: string, { onTag, onComment, isForeign }: TagListener): TagsEnd {
   let lastEnd = 0
   let cut: 'tag' | 'comment' | undefined
-  const pass = ({ location }: Token.CommentToken | Token.DoctypeToken): void => void (lastEnd = location?.endOffset ?? lastEnd)
+  const pass = ({ location }: Token.CommentToken | Token.DoctypeToken): void => {
+    lastEnd = location?.endOffset ?? lastEnd
+    if (location) onComment(location.startOffset, lastEnd)
+  }
   const hear = (token: Token.TagToken, isEnd: boolean): void => {
     const start = token.location?.startOffset ?? 0
     lastEnd = token.location?.endOffset ?? start
@@ -66,8 +70,8 @@ export function readTags(html: string, { onTag, isForeign }: TagListener): TagsE
     onWhitespaceCharacter: nothing,
     onEof: nothing,
     onParseError: ({ code }) => {
-      if (code === 'eof-in-tag') cut = 'tag'
-      else if (code === 'eof-in-comment') cut = 'comment'
+      if (code === ErrorCodes.eofInTag) cut = 'tag'
+      else if (code === ErrorCodes.eofInComment) cut = 'comment'
     },
   })
   tokenizer.inForeignNode = isForeign()
