@@ -85,7 +85,8 @@ export const commandBundle = (outdir, hash) => ({
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunks/[name]-[hash]',
-  external: ['esbuild', 'linkinator', 'fsevents'],
+  // elkjs (EPL-2.0) stays a package of its own: the terms of this one would not do for it. It is loaded with the renderer of diagrams.
+  external: ['esbuild', 'linkinator', 'fsevents', 'elkjs'],
   define: { DOCGEN_BUILD: JSON.stringify(hash), 'process.env.NODE_ENV': '"production"' },
   banner: { js: 'import { createRequire as docgenCreateRequire } from "node:module"; const require = docgenCreateRequire(import.meta.url);' },
   minifySyntax: true,
@@ -96,3 +97,11 @@ export const commandBundle = (outdir, hash) => ({
   alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
   plugins: [oneParserContext, editsInPlace, withoutSerializer],
 })
+
+/**
+ * The script that keeps open pages up to date, ready to be sent: a server that is started has better things to do.
+ *
+ * @param {string} outdir Absolute path.
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const liveBundle = (outdir) => ({ absWorkingDir: root, entryPoints: ['src/client/live.ts'], outdir, bundle: true, format: 'iife', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning' })

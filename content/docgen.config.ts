@@ -23,6 +23,7 @@ export default defineConfig({
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: {
     title: 'ToolHive',
+    logo: { src: 'img/logo-light.svg', srcDark: 'img/logo-dark.svg', alt: '', width: 30, height: 30 },
     items: [
       {
         type: 'dropdown',

@@ -1,6 +1,6 @@
 /**
  * Writes templates/icons.ts from lucide-static and templates/brands.svg from simple-icons: `node templates/generate-icons.mjs`.
- * Add a name here, run it, commit all three files. Of icons.ts only what a page shows reaches it; brands.svg is one file for all pages.
+ * Add a name here, run it, commit what it has written. Of icons.ts only what a page shows reaches it; brands.svg is one file for all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -75,3 +75,12 @@ export const brands: readonly string[] = [${Object.keys(marks).map((name) => `'$
 
 const symbols = Object.entries(marks).map(([name, markup]) => `<symbol id="${name}" viewBox="0 0 24 24">${markup}</symbol>`)
 writeFileSync(new URL('./brands.svg', import.meta.url), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`)
+
+// Their terms lie beside them, where docgen finds them for the notices of a site.
+const folderOf = (name) => new URL(`../node_modules/${name}/`, import.meta.url)
+const terms = (title, name, file) => {
+  const { version } = JSON.parse(readFileSync(new URL('package.json', folderOf(name)), 'utf8'))
+  return `${title}, from ${name} ${version}\n\n${readFileSync(new URL(file, folderOf(name)), 'utf8').trim()}\n`
+}
+writeFileSync(new URL('./icons.LICENSE.txt', import.meta.url), terms('Lucide (https://lucide.dev)', 'lucide-static', 'LICENSE'))
+writeFileSync(new URL('./brands.LICENSE.txt', import.meta.url), terms('Simple Icons (https://simpleicons.org)', 'simple-icons', 'LICENSE.md'))

@@ -9,7 +9,7 @@ export const tokens = [
   { name: 'muted', use: 'Leads, labels, navigation', light: '#56524c', dark: '#a9b1c6' },
   { name: 'faint', use: 'Captions and comments', light: '#6b665e', dark: '#8790a9' },
   { name: 'primary', use: 'Links, current item, focus', light: '#2809a5', dark: '#7ab7ff' },
-  { name: 'honey', use: 'The full cell of the logo; decoration only', light: '#e2a526', dark: '#f0b849' },
+  { name: 'honey', use: 'Decoration only', light: '#e2a526', dark: '#f0b849' },
   { name: 'tip', use: 'Tips and success', light: '#0b6647', dark: '#62d2a2' },
   { name: 'info', use: 'Information', light: '#0a5f82', dark: '#6cc8ec' },
   { name: 'warning', use: 'Warnings', light: '#834f00', dark: '#f2c063' },

@@ -86,7 +86,7 @@ export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
 
 async function build(root: string, options: Partial<BuildOptions>): Promise<{ diagnostics: readonly Diagnostic[]; failed: boolean; written: boolean }> {
   try {
-    return await buildSite({ root, strict: false, cache: false, force: false, drafts: false, profile: false, mode: 'build', workers: 1, ...options })
+    return await buildSite({ root, strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', workers: 1, ...options })
   } catch (error) {
     if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics, failed: true, written: false }
     throw error

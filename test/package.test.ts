@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Packs a copy of the repository, so that `dist` stays what the other tests run. */
 async function pack(): Promise<void> {
   const copy = join(folder, 'copy')
-  for (const name of ['bin', 'src', 'templates', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'README.md', 'CHANGELOG.md']) cpSync(join(repository, name), join(copy, name), { recursive: true })
+  for (const name of ['bin', 'src', 'templates', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'THIRD-PARTY-NOTICES', 'README.md', 'CHANGELOG.md']) cpSync(join(repository, name), join(copy, name), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
   await npm(copy, 'pack', '--pack-destination', folder)
 }
@@ -90,10 +90,10 @@ describe('the package', () => {
   const files = (): string[] => readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(installed, join(entry.parentPath, entry.name))).filter((path) => !path.startsWith('node_modules/'))
 
   test('holds the bundled command, the templates, and what these are bundled with', () => {
-    expect(readdirSync(installed).filter((name) => name !== 'node_modules').sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json', 'src', 'templates'])
+    expect(readdirSync(installed).filter((name) => name !== 'node_modules').sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES', 'dist', 'package.json', 'src', 'templates'])
     expect(files().filter((path) => /(^|\/)\.|\.map$|\.test\.|\.env|\.mjs$/.test(path))).toEqual([])
     expect(files().filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
-    expect(files().filter((path) => path.endsWith('LICENSE.txt')).length).toBe(files().filter((path) => /^templates\/.*\.woff2$/.test(path)).length)
+    for (const work of [...files().filter((path) => /^templates\/.*\.woff2$/.test(path)), 'templates/icons.ts', 'templates/brands.svg']) expect(files()).toContain(work.replace(/\.\w+$/, '.LICENSE.txt'))
   })
 
   test('lacks no file that a shipped source imports', () => {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { imageSize } from 'image-size'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { nameHash } from '../cache/fingerprint.ts'
 import type { Reader } from '../cache/reader.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -85,7 +85,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     }
     const extension = posix.extname(source)
     const name = posix.basename(source, extension).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40) || 'file'
-    const output = asOutputPath(`assets/${isImage ? 'images' : 'files'}/${name}-${fingerprint(bytes).replace(/[^a-z0-9]/gi, '').slice(0, 8)}${extension.toLowerCase()}`)
+    const output = asOutputPath(`assets/${isImage ? 'images' : 'files'}/${name}-${nameHash(bytes)}${extension.toLowerCase()}`)
     published.set(output, { output, source })
     const src = hrefOf(`/${output}`, input.baseUrl)
     const target = isImage ? measured(source, src, link) : { src }

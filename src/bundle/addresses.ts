@@ -1,14 +1,18 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { nameHash } from '../cache/fingerprint.ts'
 import { isWithin } from '../cache/reader.ts'
 import { withEsbuild } from './esbuild.ts'
+import { filesInOutput } from './notices.ts'
 import { packageRoot } from './package-root.ts'
+import { noticesBanner } from './site-notices.ts'
 
 /** Files that were bundled beside the browser's code, and the sources they were made from. */
 export interface BesideFiles {
   readonly files: { path: string; contents: Uint8Array }[]
   readonly inputs: Set<string>
+  /** Those that the files are made of; others were only looked at. */
+  readonly used: Set<string>
 }
 
 /**
@@ -39,15 +43,17 @@ export function clientAddresses(beside: BesideFiles, baseUrl: string, root: stri
           outdir: dirname(path),
           define: { 'process.env.NODE_ENV': '"production"' },
           legalComments: 'none',
+          banner: { js: noticesBanner },
           logLevel: 'silent',
           absWorkingDir: dirname(path),
           charset: 'utf8',
         }))
+        for (const file of filesInOutput(metafile, dirname(path))) beside.used.add(file)
         for (const input of Object.keys(metafile.inputs)) if (!/^[\w-]+:/.test(input)) beside.inputs.add(resolve(dirname(path), input))
         const [output] = outputFiles
         const contents = output?.contents ?? new Uint8Array()
         const extension = path.endsWith('.css') ? '.css' : '.js'
-        const name = `assets/${basename(path).replace(/\.\w+$/, '')}-${fingerprint(contents).replace(/\W/g, '').slice(0, 8)}${extension}`
+        const name = `assets/${basename(path).replace(/\.\w+$/, '')}-${nameHash(contents)}${extension}`
         beside.files.push({ path: name, contents })
         return { contents: `export default ${JSON.stringify(baseUrl + name)}`, loader: 'js', watchFiles: [...beside.inputs] }
       })

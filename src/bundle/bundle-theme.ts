@@ -14,11 +14,14 @@ import { clientAnswers, missingProvider } from './client-answers.ts'
 import { clientSearch } from './client-search.ts'
 import { withEsbuild } from './esbuild.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
-import { keepBundle, recallBundle, type BundleFile, type ThemeBundle } from './kept-bundle.ts'
+import { keepBundle, recallBundle, type BundleFile, type KeptBundles, type ThemeBundle } from './kept-bundle.ts'
+import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from './notice-reads.ts'
+import { filesInOutput } from './notices.ts'
 import { packageRoot } from './package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { isPlain, recallShipped } from './shipped-theme.ts'
+import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
@@ -27,19 +30,23 @@ export interface MadeTheme {
   readonly files: readonly BundleFile[]
   /** Absolute paths of all that was bundled, packages too. */
   readonly sources: readonly string[]
+  /** Those that the files are made of; others were only looked at. */
+  readonly used: readonly string[]
 }
 
 /**
  * Bundles templates, components, the pages' own JavaScript and the browser's code with esbuild. The result stays in the cache; when
- * none of its sources changed, esbuild is not even loaded.
+ * none of its sources changed, esbuild is not even loaded. What the package brings along is part of docgen, as its templates are: it serves
+ * also where nothing that was kept may be used.
  */
-export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
+export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundles): Promise<ThemeBundle> {
   const key = fingerprintOf({ environment: input.environment, baseUrl: input.baseUrl, minify: input.minify, searchEngine: input.searchEngine, answers: input.answers, components: input.components, styles: input.styles, units: input.units, pageModules: input.pageModules, names: filesIn(input.folders.templates), own: filesIn(join(packageRoot(), 'templates')) })
   const folder = join(input.cacheDir, 'theme', key)
-  const known = recallBundle(folder) ?? recallShipped(input)
+  const known = (reuse || made.has(folder) ? recallBundle(folder) : undefined) ?? recallShipped(input)
   if (known) return known
   const { bundle, files } = await makeTheme(input)
   keepBundle(folder, bundle, files)
+  made.add(folder)
   return { folder, ...bundle }
 }
 
@@ -47,8 +54,9 @@ export async function bundleTheme(input: ThemeInput): Promise<ThemeBundle> {
 export async function makeTheme(input: ThemeInput): Promise<MadeTheme> {
   const names = themeNames(input)
   const server = await build(input, names)
-  const client = await buildClient(input, server)
-  return { bundle: describe(input, server, client, names), files: [...server.files, ...client.files], sources: [...server.sources, ...client.sources] }
+  const client = withNotices(await buildClient(input, server), server, input)
+  const used = [...server.used, ...client.used]
+  return { bundle: describe(input, server, client, names), files: [...server.files, ...client.files], sources: [...server.sources, ...client.sources], used }
 }
 
 /** Component and layout names a site may use: `templates/mdx/*.tsx` and `templates/layouts/*.tsx` of both folders, and plugins' components. */
@@ -71,6 +79,8 @@ interface Built {
   readonly inputs: Record<string, string>
   /** Absolute paths of all that was bundled, packages too. */
   readonly sources: readonly string[]
+  /** Those that the files are made of; others were only looked at. */
+  readonly used: readonly string[]
 }
 
 async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
@@ -164,7 +174,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => ({ contents: styles.map((path) => `@import ${JSON.stringify(path)};`).join('\n'), resolveDir: packageRoot(), loader: 'css' }))
     },
   }
-  const beside: BesideFiles = { files: [], inputs: new Set() }
+  const beside: BesideFiles = { files: [], inputs: new Set(), used: new Set() }
   const target = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
   const addresses = clientAddresses(beside, input.baseUrl, input.folders.root, { target, minify: input.minify, plugins: [themeResolver(input.folders)] })
   const built = await run(input, {
@@ -177,8 +187,16 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     publicPath: input.baseUrl,
     loader: assetLoaders,
     minify: input.minify,
+    banner: { js: noticesBanner },
   })
-  return { ...built, files: [...withoutEmptyImports(built.files), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs] }
+  return { files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files], inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) }, sources: [...built.sources, ...beside.inputs], used: [...built.used, ...beside.used] }
+}
+
+/** Puts the notices of what the browser gets beside it. */
+function withNotices(client: Built, server: Built, input: ThemeInput): Built {
+  const { text, sources } = siteNotices(client.used, server.used)
+  const file = { path: siteNoticesPath, contents: new TextEncoder().encode(text) }
+  return { ...client, files: [...client.files, file], inputs: { ...client.inputs, ...hashInputs(sources, anchorOf(input)) } }
 }
 
 /**
@@ -220,7 +238,7 @@ async function run(input: ThemeInput, options: Omit<import('esbuild').BuildOptio
     }))
     const files = result.outputFiles.map((file: EsbuildFile) => ({ path: relative(outdir, file.path), contents: file.contents }))
     const sources = Object.keys((result.metafile as Metafile).inputs).filter((name) => !/^[\w-]+:(?!\\)/.test(name)).map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
-    return { files, sources, inputs: hashInputs(sources, anchor) }
+    return { files, sources, used: filesInOutput(result.metafile as Metafile, anchor), inputs: hashInputs(sources, anchor) }
   } catch (error) {
     throw new DiagnosticError(...failures(error, input))
   }
@@ -275,7 +293,7 @@ function describe(input: ThemeInput, server: Built, client: Built, names: Return
     themeHash: fingerprint(theme),
     modules: Object.fromEntries([...input.units.map(({ id }) => id), ...input.pageModules.map(({ id }) => id)].map((id) => [id, entryOf(server, id, '.js')])),
     assets: { styles: [href(entryOf(client, 'theme', '.css'))], scripts: [href(entryOf(client, 'main', '.js'))], preload: fonts },
-    files: [...new Map(browserFiles.map(({ path }) => [path, { path: asOutputPath(path), file: path }])).values()],
+    files: [...new Map(browserFiles.map(({ path, contents }) => [path, { path: asOutputPath(path), file: path, ...(path === siteNoticesPath ? { hash: fingerprint(contents) } : {}) }])).values()],
     layouts: names.layouts,
     mdx: names.mdx,
     inputs: { ...server.inputs, ...client.inputs },

@@ -15,12 +15,20 @@ export interface ThemeBundle {
   /** Module of each unit and page module, by id. */
   readonly modules: Readonly<Record<string, string>>
   readonly assets: ThemeAssets
-  /** Files for the browser. */
-  readonly files: readonly { readonly path: OutputPath; readonly file: string }[]
+  /** Files for the browser; `hash` of those whose names have none of their content. */
+  readonly files: readonly { readonly path: OutputPath; readonly file: string; readonly hash?: string }[]
   readonly layouts: readonly string[]
   readonly mdx: readonly string[]
   /** Hash of each source by absolute path. */
   readonly inputs: Readonly<Record<string, string>>
+}
+
+/** Which bundles in the cache may be used. */
+export interface KeptBundles {
+  /** Those of earlier sessions. */
+  readonly reuse: boolean
+  /** Folders of those that this session has made; others are added. */
+  readonly made: Set<string>
 }
 
 /** A file of a bundle; its path is relative to the bundle's folder. */
@@ -65,6 +73,17 @@ export function writeBundle(folder: string, base: string, bundle: Omit<ThemeBund
   writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
 }
 
+/** Whether a folder has exactly these files of a bundle. */
+function holds(folder: string, files: readonly BundleFile[]): boolean {
+  try {
+    const { outputs } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
+    const names = new Set([...files.map(({ path }) => path), 'package.json'])
+    return Object.keys(outputs).length === names.size && files.every(({ path, contents }) => outputs[path] === fingerprint(contents))
+  } catch {
+    return false
+  }
+}
+
 /** The bundle that the cache has in this folder. */
 export function recallBundle(folder: string): ThemeBundle | undefined {
   const bundle = readBundle(folder, folder)
@@ -78,9 +97,10 @@ export function recallBundle(folder: string): ThemeBundle | undefined {
 /** Bundles that stay beside the one that was made last: pages may still be made with them. */
 const keptBundles = 8
 
-/** Puts a bundle into the cache, and takes out those that have not been used for long. */
+/** Puts a bundle into the cache, and takes out those that have not been used for long. One that is there already stays: somebody may be using it. */
 export function keepBundle(folder: string, bundle: Omit<ThemeBundle, 'folder'>, files: readonly BundleFile[]): void {
   const parent = dirname(folder)
+  if (holds(folder, files) && recallBundle(folder)) return
   rmSync(folder, { recursive: true, force: true })
   writeBundle(folder, folder, bundle, files)
   const old = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== basename(folder)).map((entry) => join(parent, entry.name))

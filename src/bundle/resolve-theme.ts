@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { parse as parseYaml } from 'yaml'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { nameHash } from '../cache/fingerprint.ts'
 import { packageRoot } from './package-root.ts'
 
 export interface ThemeFolders {
@@ -63,6 +63,9 @@ export function themeResolver(folders: ThemeFolders): Plugin {
   }
 }
 
+/** Whether importing a file publishes it. */
+export const isAsset = (path: string): boolean => assetFile.test(path)
+
 const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
 
 /**
@@ -76,7 +79,7 @@ export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>
       build.onLoad({ filter: assetFile }, ({ path }) => {
         const bytes = readFileSync(path)
         const extension = extname(path)
-        const name = `assets/${basename(path, extension)}-${fingerprint(bytes).replace(/\W/g, '').slice(0, 8)}${extension}`
+        const name = `assets/${basename(path, extension)}-${nameHash(bytes)}${extension}`
         published.set(name, bytes)
         return { contents: `export default ${JSON.stringify(baseUrl + name)}`, loader: 'js' }
       })

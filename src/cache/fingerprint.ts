@@ -1,10 +1,23 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
-/** 132 bits of SHA-256 in base64url (22 characters): short enough for file names and keys, safe against accidents. */
+/**
+ * 132 bits of SHA-256 in base64url (22 characters), for keys: letter case tells two of them apart, so they are no names of files. Those
+ * come from `nameHash`.
+ */
 export function fingerprint(...parts: readonly [string | Uint8Array] | readonly string[]): string {
   const [first = ''] = parts
   return short(hash('sha256', parts.length === 1 ? first : parts.map((part) => `${String(part)}\0`).join(''), 'base64url'))
+}
+
+/**
+ * The part of a name that comes from content: 55 bits of SHA-256 as 11 digits and lower-case letters (base32hex, RFC 4648), because some
+ * file systems, and the output plan, ignore letter case. The length follows from the birthday bound: among n names of b bits, two are
+ * equal with a probability of at most n² / 2^(b + 1), which for 100,000 names is 1.4 in 10^7.
+ */
+export function nameHash(content: string | Uint8Array): string {
+  const bits = BigInt(`0x${hash('sha256', content, 'hex').slice(0, 14)}`) >> 1n
+  return bits.toString(32).padStart(11, '0')
 }
 
 const short = (digest: string): string => digest.slice(0, 22)

@@ -133,10 +133,8 @@ export function openStore(folder: string): Store {
         for (const [key, entry] of entries) if (entry.used <= generation - keepGenerations) entries.delete(key)
         compact(entries, read, write)
         const next: Index = { version: formatVersion, generation, entries: Object.fromEntries([...entries].map(([key, { pack, offset, length, check, used }]) => [key, [pack, offset, length, check, used]])) }
-        const staged = join(folder, `index-${process.pid}.tmp`)
-        writeFileSync(staged, JSON.stringify(next))
-        renameSync(staged, join(folder, 'index.json'))
-        removeUnusedPacks(folder, generation, new Set([...entries.values()].map((entry) => entry.pack)))
+        replaceIndex(join(folder, `${generation}-${process.pid}.tmp`), join(folder, 'index.json'), next)
+        removeUnused(folder, generation, new Set([...entries.values()].map((entry) => entry.pack)))
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
       }
@@ -207,10 +205,19 @@ function compact(entries: Map<string, Entry>, read: (entry: Entry) => Buffer | u
   }
 }
 
-/** Packs of this generation may be those of another process that is building now. */
-function removeUnusedPacks(folder: string, generation: number, used: ReadonlySet<string>): void {
+function replaceIndex(staged: string, file: string, index: Index): void {
+  try {
+    writeFileSync(staged, JSON.stringify(index))
+    renameSync(staged, file)
+  } finally {
+    rmSync(staged, { force: true })
+  }
+}
+
+/** Packs and staged files of this generation may be those of another process that is building now; older ones were left by a process that was killed. */
+function removeUnused(folder: string, generation: number, used: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) {
-    if (name.endsWith('.pack') && !used.has(name) && generationOf(name) < generation) rmSync(join(folder, name), { force: true })
+    if (/\.(?:pack|tmp)$/.test(name) && !used.has(name) && generationOf(name) < generation) rmSync(join(folder, name), { force: true })
   }
 }
 

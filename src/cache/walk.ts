@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { errorCode, isWithin } from './reader.ts'
+import { mayBeUndecodable, undecodableNames } from './undecodable-names.ts'
 
 /** A regular file below a folder. */
 export interface FoundFile {
@@ -47,9 +48,9 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, { file: path, hint: 'Remove the link.' }))
       return
     }
+    entries = decodable(entries.filter(({ name }) => !isSkipped(name)), path)
     entries.sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const entry of entries) {
-      if (isSkipped(entry.name)) continue
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (Buffer.byteLength(child) > maxPathBytes || Buffer.byteLength(entry.name) > maxNameBytes) {
         diagnostics.push(diagnose('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, { file: child.slice(0, 200) }))
@@ -58,6 +59,17 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       else if (entry.isSymbolicLink()) followLink(child, [...ancestors, real], depth)
       else diagnostics.push(diagnose('not-a-regular-file', `\`${child}\` is not a regular file.`, { file: child, hint: 'Remove it from the folder.' }))
     }
+  }
+
+  /** The entries that can be read by their names; the others are reported. Node has one name for all bytes that are not UTF-8. */
+  function decodable(entries: readonly Dirent[], path: string): Dirent[] {
+    if (!entries.some(({ name }) => mayBeUndecodable(name))) return [...entries]
+    const undecodable = undecodableNames(join(root, path))
+    for (const escaped of [...undecodable].flatMap(([name, all]) => (isSkipped(name) ? [] : all)).sort()) {
+      diagnostics.push(diagnose('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, { file: path, hint: 'Rename it; each `\\x` stands before a byte that is no character.' }))
+    }
+    const byName = new Map(entries.map((entry) => [entry.name, entry]))
+    return [...byName.values()].filter(({ name }) => !undecodable.has(name) || existsSync(join(root, path, name)))
   }
 
   function addFile(path: string): void {
@@ -78,6 +90,10 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
     }
     if (!isWithin(realRoot, target)) {
       diagnostics.push(diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, { file: path, hint: 'Copy the target into the project.' }))
+      return
+    }
+    if (mayBeUndecodable(target) && !existsSync(target)) {
+      diagnostics.push(diagnose('unportable-name', `The symbolic link \`${path}\` leads to a name that is not UTF-8.`, { file: path, hint: 'Rename what it leads to.' }))
       return
     }
     const stats = statSync(target)

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { fullDiskProblem } from '../cache/full-disk.ts'
 import { hasNoMoreFiles } from '../cache/open-files.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -22,6 +23,8 @@ export function failureOf(error: unknown): Failure {
     const hint = 'Allow more: `ulimit -n 1024`. The output is as it was before.'
     return { diagnostics: [diagnose('too-many-open-files', 'The system lets docgen open no more files.', { hint })], exit: 3 }
   }
+  const fullDisk = fullDiskProblem(error)
+  if (fullDisk) return { diagnostics: [fullDisk], exit: 3 }
   if (isOfConfiguration(error)) {
     const hint = 'A timer or promise that it started and nobody waited for, perhaps.'
     return { diagnostics: [diagnose('config-throws', `Code of the configuration failed after it was loaded: ${error.message}`, { hint })], exit: 2, ...(error.stack === undefined ? {} : { stack: error.stack }) }

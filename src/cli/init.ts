@@ -1,22 +1,25 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { errorCode } from '../cache/reader.ts'
+import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { report } from '../diagnostics/reporter.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CliContext } from './context.ts'
+import { filesFor, notIgnored, placeholderUrl, planInit, titleOf } from './init-plan.ts'
+import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
 import type { InitFlags } from './program.ts'
+import { sourceReader } from './source-reader.ts'
+import { terminalOf } from './terminal.ts'
 
-/** Another generator's tree, and where it keeps its pages; nowhere when they lie among everything else. */
-interface Foreign {
-  readonly name: string
-  readonly content?: string
-  readonly title?: string
-}
-
-/** `docgen init`: writes the files that are missing for a working site, and no other. */
+/**
+ * `docgen init`: writes the files that are missing for a working site, and no other, and does all of a build but writing. Ends with 1 when
+ * the site cannot be built.
+ */
 export async function init(dir: string | undefined, flags: InitFlags, context: CliContext): Promise<ExitCode> {
   const { cwd, stdout } = context
   if (dir === '') throw unusable('The folder of the project has no name.')
@@ -27,11 +30,16 @@ export async function init(dir: string | undefined, flags: InitFlags, context: C
     stdout.write(`There is a site already: ${relative(cwd, join(root, configured))}. Nothing was changed.\n`)
     return 0
   }
-  const foreign = detect(root)
-  const title = flags.title ?? (flags.yes ? (foreign?.title ?? titleOf(root)) : await ask(`Title of the site [${foreign?.title ?? titleOf(root)}]: `, context)) ?? foreign?.title ?? titleOf(root)
-  const files = await filesFor(title, foreign, root)
+  const plan = await planInit(root)
+  for (const sentence of plan.found) stdout.write(`${sentence}\n`)
+  if (plan.obstacle !== undefined) {
+    stdout.write(`${plan.obstacle}\n\nNothing was written.\n`)
+    return 1
+  }
+  const usual = plan.foreign?.title ?? titleOf(root)
+  const title = flags.title ?? (flags.yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual
+  const files = await filesFor(title, plan, root)
   const missing = Object.entries(files).filter(([path]) => !existsSync(join(root, path)))
-  if (foreign) stdout.write(`This is a ${foreign.name} site with its pages in ${whereabouts(foreign)}; nothing of ${foreign.name} is changed.\n`)
   stdout.write(`These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`)
   if (!flags.yes && (await ask('Go on? [Y/n] ', context))?.toLowerCase().startsWith('n')) return 0
   try {
@@ -44,9 +52,43 @@ export async function init(dir: string | undefined, flags: InitFlags, context: C
   }
   const ignored = notIgnored(root)
   if (ignored.length > 0) stdout.write(`\nAdd to .gitignore: ${ignored.join(' ')}\n`)
+  if (plan.foreign?.url === undefined) stdout.write(`\nThe address of the site is not known: \`url\` in docgen.config.ts is ${placeholderUrl} until you change it.\n`)
+  const exit = await rehearse(root, context)
+  stdout.write(nextSteps(root, missing.some(([path]) => path === 'package.json'), exit, cwd))
+  return exit
+}
+
+/** Errors that are shown; the others are the same again, mostly. */
+const mostShown = 10
+
+/** Says what a build would say. */
+async function rehearse(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
+  const { rehearseBuild } = await import('../pipeline/rehearse-build.ts')
+  const { diagnostics, failed, pages } = await rehearseBuild(root, signal)
+  if (!failed && pages > 0) {
+    const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+    stdout.write(`\nThe site can be built: ${counted(pages, 'page')}${warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`}.\n`)
+    return 0
+  }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  stdout.write('\n')
+  if (errors.length > 0) stdout.write(await report('pretty', { diagnostics: errors.slice(0, mostShown), source: sourceReader(root), colour: terminalOf(stdout, environment).colour }))
+  stdout.write(`\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > mostShown ? ' `docgen build` shows them all.' : ''}\n`)
+  return 1
+}
+
+/** `12 broken-link, 3 mdx-syntax`: the most frequent first. */
+function byRule(errors: readonly Diagnostic[]): string {
+  const counts = new Map<string, number>()
+  for (const { rule } of errors) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${String(count)} ${rule}`).join(', ')
+}
+
+function nextSteps(root: string, hasNewManifest: boolean, exit: ExitCode, cwd: string): string {
   const place = relative(cwd, root)
-  stdout.write(`\nNext:${place === '' ? '' : `\n  cd ${place}`}${existsSync(join(root, 'node_modules/docgen')) ? '' : '\n  npm install --save-dev docgen'}\n  npx docgen dev\n`)
-  return 0
+  const spec = dependencySpec(root)
+  const install = isInstalledFor(root) ? [] : [spec === undefined ? installHint : hasNewManifest ? 'npm install' : `npm install --save-dev docgen@${spec}`]
+  return `\nNext:\n${[...(place === '' ? [] : [`cd ${place}`]), ...install, exit === 0 ? 'npx docgen dev' : 'npx docgen build'].map((line) => `  ${line}\n`).join('')}`
 }
 
 async function writeMissing(files: readonly (readonly [path: string, text: string])[], root: string): Promise<void> {
@@ -55,15 +97,6 @@ async function writeMissing(files: readonly (readonly [path: string, text: strin
     // `wx`: a file that came in the meantime is not overwritten either.
     await writeFile(join(root, path), text, { flag: 'wx' })
   }
-}
-
-const ownFolders = ['node_modules/', 'build/', '.docgen/']
-
-/** Folders that a `.gitignore` does not name in so many words. */
-function notIgnored(root: string): readonly string[] {
-  const file = join(root, '.gitignore')
-  const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
-  return ownFolders.filter((folder) => !lines.includes(folder.slice(0, -1)))
 }
 
 async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
@@ -85,10 +118,6 @@ async function ask(question: string, { stdout, signal }: CliContext): Promise<st
 
 const nobodyAnswers = (): DiagnosticError => unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
 
-function hasPages(folder: string): boolean {
-  return isFolder(folder) && readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) => /\.(?:mdx?|tsx)$/.test(path))
-}
-
 function isFolder(path: string): boolean {
   try {
     readdirSync(path)
@@ -100,45 +129,4 @@ function isFolder(path: string): boolean {
 
 function configIn(root: string): string | undefined {
   return ['', 'content/'].flatMap((folder) => ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${folder}docgen.config.${extension}`)).find((path) => existsSync(join(root, path)))
-}
-
-function detect(root: string): Foreign | undefined {
-  const first = (...paths: readonly string[]): string | undefined => paths.find((path) => existsSync(join(root, path)))
-  const named = (path: string): { title?: string } => {
-    const title = /\btitle:\s*(['"])(.*?)\1/.exec(readFileSync(join(root, path), 'utf8'))?.[2]
-    return title === undefined ? {} : { title }
-  }
-  const docusaurus = first('docusaurus.config.ts', 'docusaurus.config.js', 'docusaurus.config.mjs')
-  if (docusaurus !== undefined) return { name: 'Docusaurus', content: first('docs') ?? 'docs', ...named(docusaurus) }
-  const vitepress = first('.vitepress/config.ts', '.vitepress/config.mts', '.vitepress/config.js', '.vitepress/config.mjs', 'docs/.vitepress/config.ts', 'docs/.vitepress/config.mts', 'docs/.vitepress/config.js', 'docs/.vitepress/config.mjs')
-  if (vitepress !== undefined) return { name: 'VitePress', ...(vitepress.startsWith('docs/') ? { content: 'docs' } : {}), ...named(vitepress) }
-  const astro = first('astro.config.mjs', 'astro.config.ts', 'astro.config.js')
-  if (astro !== undefined && existsSync(join(root, 'src/content/docs'))) return { name: 'Starlight', content: 'src/content/docs', ...named(astro) }
-  return undefined
-}
-
-const whereabouts = ({ content }: Foreign): string => (content === undefined ? 'the folder of the project itself. docgen reads pages from a folder of their own: move them to content/ when you like' : `${content}. docgen reads them where they are`)
-
-/** `my-project` is "My project"; what package.json says is not better than the folder's name. */
-function titleOf(root: string): string {
-  const words = basename(root).replace(/[-_.]+/g, ' ').trim()
-  return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
-}
-
-async function filesFor(title: string, foreign: Foreign | undefined, root: string): Promise<Readonly<Record<string, string>>> {
-  const contentDir = foreign?.content
-  const { firstPage } = await import('../pipeline/first-page.ts')
-  const first = existsSync(root) ? firstPage(root, contentDir ?? 'content') : undefined
-  const settings = [`title: ${JSON.stringify(title)},`, "url: 'https://example.com',", ...(contentDir === undefined ? [] : [`contentDir: ${JSON.stringify(contentDir)},`]), ...(first === undefined ? [] : ['// There is no page at `/`: readers begin here.', `redirects: [{ from: '/', to: ${JSON.stringify(first)} }],`])]
-  const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`
-  const ignored = existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }
-  const manifest = { 'package.json': `${JSON.stringify({ name: basename(root).toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'docs', private: true, type: 'module', scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' } }, undefined, 2)}\n` }
-  if (contentDir !== undefined) return { 'docgen.config.ts': config }
-  const frame = { 'docgen.config.ts': config, ...manifest, ...ignored }
-  if (hasPages(join(root, 'content'))) return frame
-  return {
-    ...frame,
-    'content/index.md': `---\ntitle: ${JSON.stringify(title)}\ndescription: What it is, in one sentence.\n---\n\nWelcome. Every Markdown file in \`content/\` is a page.\n\n- [Get started](./guides/get-started.md)\n`,
-    'content/guides/get-started.md': `# Get started\n\n1. Change this file: \`content/guides/get-started.md\`.\n2. Save it, and see the page change.\n\n:::tip\n\nA link to a page is a link to its file: [home](../index.md). docgen checks that it is there.\n\n:::\n`,
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
@@ -78,8 +78,12 @@ async function writeServers(results: readonly InfoResult[], root: string, file: 
   const text = writeSnapshot(servers, previous)
   if (text !== previous) {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.tmp`, text)
-    await rename(`${path}.tmp`, path)
+    try {
+      await writeFile(`${path}.tmp`, text)
+      await rename(`${path}.tmp`, path)
+    } finally {
+      await rm(`${path}.tmp`, { force: true })
+    }
   }
   return { servers: servers.length, changed: text !== previous }
 }

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../bundle/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../bundle/notice-reads.ts'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { fingerprint, nameHash } from '../cache/fingerprint.ts'
 import { rivalsOf } from '../cache/rivals.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -122,6 +122,8 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
     ? { file: fileName(resolve(root, location.file), root), place: placeOf(location.line, location.lineText, location.column, location.length) }
     : { file: fileName(entry, root) }
   const missing = missingPackage(message)
+  // In npm's registry, `docgen` is another package.
+  if (missing === 'docgen') return diagnose('config-throws', 'docgen has no such entry for a configuration.', { ...where, hint: 'Import from `docgen`.' })
   if (missing !== undefined) return diagnose('config-throws', `The package \`${missing}\` is not installed.`, { ...where, hint: `Run \`npm install --save-dev ${missing}\`.` })
   const unresolved = /^Could not resolve "([^"]+)"/.exec(message.text)?.[1]
   if (unresolved !== undefined) return diagnose('config-throws', `There is no file \`${unresolved}\`.`, where)
@@ -137,7 +139,7 @@ function placeOf(line: number, lineText: string, column: number, length: number)
 }
 
 function pathsOf(file: string, folder: string): { readonly compiled: string; readonly map: string; readonly record: string } {
-  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${fingerprint(file).slice(0, 10)}`)
+  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${nameHash(file)}`)
   return { compiled: `${stem}.mjs`, map: `${stem}.mjs.map`, record: `${stem}.json` }
 }
 
@@ -156,8 +158,12 @@ async function writableFolder(folder: string): Promise<string> {
 
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
   const part = join(dirname(path), `.${basename(path)}-${String(process.pid)}`)
-  await writeFile(part, content)
-  await rename(part, path)
+  try {
+    await writeFile(part, content)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 async function hashOf(path: string): Promise<string> {

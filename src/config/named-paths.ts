@@ -24,5 +24,5 @@ export function namedPathProblems({ contentDir, staticDirs, css, search: { answe
 /** What there is in the folder of a path, each with the path that leads to it. */
 function namesBeside(name: string, root: string): readonly string[] {
   const folder = dirname(resolve(root, name))
-  return existsSync(folder) ? readdirSync(folder).map((entry) => join(dirname(name), entry)) : []
+  return existsSync(folder) ? readdirSync(folder).sort().map((entry) => join(dirname(name), entry)) : []
 }

@@ -258,7 +258,7 @@ export class LiveSite implements FileSource {
     if (planned) return this.#contents.of(planned)
     const { frame, session } = epoch
     const theme = frame.theme.files.find((file) => file.path === path)
-    if (theme) return fileOnDisk(path, join(frame.theme.folder, theme.file), path.replace(/\W/g, '-'))
+    if (theme) return fileOnDisk(path, join(frame.theme.folder, theme.file), (theme.hash ?? path).replace(/\W/g, '-'))
     const published = frame.images.published.find(({ output }) => output === path)
     const source = published?.source ?? (epoch.site ? undefined : frame.staticSource.get(`/${path}`))
     if (source !== undefined) return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /** What is known of an external address. Dates are days: `2026-01-31`. */
 export interface Verdict {
@@ -31,8 +31,12 @@ export function writeVerdicts(path: string, verdicts: Verdicts): void {
     if (lines.length === 0) return
   }
   if (before === text) return
-  writeFileSync(`${path}.tmp`, text)
-  renameSync(`${path}.tmp`, path)
+  try {
+    writeFileSync(`${path}.tmp`, text)
+    renameSync(`${path}.tmp`, path)
+  } finally {
+    rmSync(`${path}.tmp`, { force: true })
+  }
 }
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

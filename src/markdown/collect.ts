@@ -4,18 +4,13 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { SearchSection, SourceLink } from '../model/page.ts'
 import { asContentPath, asHref } from '../model/path.ts'
 import { SectionWriter } from '../model/search/section-writer.ts'
+import { addressAttributes, addressProps } from '../model/address-attributes.ts'
+import { inlineElements } from '../model/inline-elements.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
-import { textOfHtml, type RawHtml } from './clean-html.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { NodeData } from './node-data.ts'
-
-/** Attributes and props that hold an address. */
-const addressNames = new Set(['href', 'src', 'to', 'poster', 'srcSet', 'xLinkHref'])
-
-/** Properties of elements that a browser follows. */
-export const followed = ['href', 'src', 'srcSet', 'poster', 'action', 'formAction', 'data', 'xLinkHref', 'useMap'] as const
 
 /** The elements of a page that name a target, with where they stand. Links that could run code are reported and cut. */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
@@ -28,35 +23,36 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
   const visit = (node: BodyNode): void => {
     if (node.type === 'element') visitElement(node)
     else if (node.type === 'component') visitComponent(node)
-    else if (node.type === 'raw') visitRaw(node as RawHtml)
     if ('children' in node) (node.children as readonly BodyNode[]).forEach(visit)
     if (node.type === 'component' && node.slots) Object.values(node.slots).flat().forEach(visit)
   }
 
   function visitElement(element: Element): void {
     const data = (element.data ?? {}) as NodeData
-    for (const name of followed) {
+    for (const { property: name, form } of addressAttributes(element.tagName)) {
       const value = element.properties[name]
       if (typeof value !== 'string' || (name === 'href' && value.startsWith('#') && element.properties.dataFootnoteRef !== undefined)) continue
       const kind = name === 'href' && data.origin === 'markdown-link' ? 'markdown-link' : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image' ? 'markdown-image' : 'attribute'
-      for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
+      for (const each of form === 'candidates' ? srcsetAddresses(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
     }
-    if (typeof element.properties.style === 'string') for (const { address } of styleAddresses(element.properties.style)) add(address, 'attribute', data.file ?? page, placeOf(element))
+    for (const { address } of stylesOf(element).flatMap(styleAddresses)) add(address, 'attribute', data.file ?? page, placeOf(element))
   }
 
   function visitComponent(node: ComponentNode): void {
     for (const [name, value] of Object.entries(node.props)) {
-      if (!addressNames.has(name) || typeof value !== 'string') continue
-      if (!add(value, 'attribute', node.file, node.place)) (node.props as Record<string, string>)[name] = '#'
+      if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
+      for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value]) if (!add(each, 'attribute', node.file, node.place)) (node.props as Record<string, string>)[name] = '#'
     }
-  }
-
-  function visitRaw(node: RawHtml): void {
-    for (const { href, place } of node.data?.addresses ?? []) add(href, 'attribute', node.data?.file ?? page, place)
   }
 
   root.children.forEach(visit)
   return links
+}
+
+/** The CSS that an element holds. */
+export function stylesOf({ tagName, properties, children }: Element): string[] {
+  const sheet = tagName === 'style' ? children.flatMap((child) => (child.type === 'text' ? [child.value] : [])) : []
+  return typeof properties.style === 'string' ? [properties.style, ...sheet] : sheet
 }
 
 /** The page's text by heading; code and prose apart. `title` stands above the first heading. */
@@ -78,14 +74,11 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
           writer.code(code)
           return
         }
-        if (node.tagName === 'script' || node.tagName === 'style' || isFootnoteLink(node) || isLeftOut(node)) return
+        if (wordless.has(node.tagName) || isFootnoteLink(node) || isLeftOut(node)) return
+        if (!inlineElements.has(node.tagName)) writer.text(' ')
         if (node.tagName === 'img' && typeof node.properties.alt === 'string') writer.text(` ${node.properties.alt} `)
         break
       }
-      case 'raw':
-        // The author's; what docgen adds, such as the anchors of headings, says nothing.
-        if ((node as RawHtml).data) writer.text(textOfHtml(node.value))
-        return
       case 'component':
         if (node.name === 'CodeBlock') {
           if (typeof node.props.title === 'string') writer.text(` ${node.props.title} `)
@@ -100,7 +93,7 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
     }
     if ('children' in node) {
       ;(node.children as readonly BodyNode[]).forEach(visit)
-      if (node.type !== 'element' || blockElements.test(node.tagName)) writer.text(' ')
+      if (node.type !== 'element' || !inlineElements.has(node.tagName)) writer.text(' ')
     }
   }
   root.children.forEach(visit)
@@ -116,7 +109,7 @@ const isFootnoteLink = ({ properties }: Element): boolean => properties.dataFoot
 /** Props of the theme's components that a reader sees as words. */
 const wordProps = ['title', 'label', 'summary', 'description', 'alt', 'caption'] as const
 
-const blockElements = /^(p|li|td|th|div|tr|dt|dd|summary|figcaption|blockquote)$/
+const wordless = new Set(['script', 'style', 'svg', 'math', 'iframe'])
 
 /** Text of a heading or code without the anchor link that is raw HTML. */
 function plainText(node: BodyNode): string {

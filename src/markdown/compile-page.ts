@@ -15,7 +15,9 @@ import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import type { HtmlPage } from './html/match-tags.ts'
 import { misplacedElements } from './misplaced-elements.ts'
+import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
 import { titleFromName } from './title-from-name.ts'
@@ -79,12 +81,13 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   const { tree, context } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
   const converted = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined, diagnostics, unknownLanguages))
-  const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(converted.root, vfileOf(file, split))) as unknown as BodyRoot) : converted.root
+  const elements = converted.hasHtml ? await withElements(converted.root, { file: file.path, limit: options.limits.nesting, report: diagnostics }) : converted.root
+  const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(elements, vfileOf(file, split))) as unknown as BodyRoot) : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
   const h1 = headings.find((heading) => heading.level === 1)
-  const title = frontMatter.title ?? h1?.text ?? titleFromName(file.path)
+  const title = frontMatter.title ?? titleOf(hast) ?? h1?.text ?? titleFromName(file.path)
   checkOutline(hast, file.path, h1 === undefined, diagnostics)
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
@@ -107,6 +110,12 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
 }
 
+/** The parser of HTML is loaded by pages that have some. */
+async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
+  const { rawToElements } = await import('./html/raw-to-elements.ts')
+  return rawToElements(root, page)
+}
+
 function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {
   const wanted = frontMatter.mdx?.format
   if (wanted === 'md' || wanted === 'mdx') return wanted
@@ -116,10 +125,20 @@ function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileO
 
 const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
 
+/** The first h1 that is Markdown. One of HTML above it is the letterhead of a project. */
+function titleOf({ children }: Pick<BodyRoot, 'children'>): string | undefined {
+  for (const node of children) {
+    if (node.type === 'element' && node.tagName === 'h1' && !isOfHtml(node)) return textOf(node).trim()
+    const inner = 'children' in node ? titleOf({ children: node.children as readonly BodyNode[] }) : undefined
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
 const maxDescription = 160
 
 function firstParagraph(root: BodyRoot): string {
-  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p')
+  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node))
   const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
   return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
 }

@@ -1,11 +1,11 @@
 import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { addressAttributes } from '../model/address-attributes.ts'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
 import { mayNameAddress } from '../model/style-addresses.ts'
-import type { RawHtml } from './clean-html.ts'
-import { followed } from './collect.ts'
-import type { NodeData } from './node-data.ts'
+import { stylesOf } from './collect.ts'
+import { isOfHtml, type NodeData } from './node-data.ts'
 
 /**
  * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens of nodes and not
@@ -13,67 +13,88 @@ import type { NodeData } from './node-data.ts'
  * with an address that is resolved later, and their ancestors.
  */
 export function freeze(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
-  const replaced = new Set(replacedElements)
+  const judge = judgeOf(new Set(replacedElements))
+  return { type: 'root', children: frozen(root.children, judge, 'html') }
+}
+
+/** Whether a later stage can change a node. */
+type Judge = (node: BodyNode) => boolean
+
+function judgeOf(replaced: ReadonlySet<string>): Judge {
   const isDynamic = new Map<BodyNode, boolean>()
   const judge = (node: BodyNode): boolean => {
     const known = isDynamic.get(node)
     if (known !== undefined) return known
-    let dynamic = node.type === 'component' || node.type === 'expression' || node.type === 'scope' || (node.type === 'raw' && hasAddress(node)) || (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
+    let dynamic = node.type === 'component' || node.type === 'expression' || node.type === 'scope' || (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
     if (node.type === 'element') for (const child of node.children as readonly BodyNode[]) if (judge(child)) dynamic = true
     isDynamic.set(node, dynamic)
     return dynamic
   }
-  const freezeAll = (nodes: readonly BodyNode[]): BodyNode[] => {
-    const result: BodyNode[] = []
-    let still: BodyNode[] = []
-    const flush = (): void => {
-      if (still.length === 0) return
-      result.push({ type: 'raw', value: stringifier.stringify({ type: 'root', children: still as RootContent[] }) })
-      still = []
-    }
-    for (const node of nodes) {
-      if (!judge(node)) still.push(node)
-      else {
-        flush()
-        result.push(node.type === 'element' ? ({ ...strip(node), children: freezeAll(node.children) } as BodyNode) : slim(node))
-      }
-    }
-    flush()
-    return result
-  }
-  return { type: 'root', children: freezeAll(root.children) }
+  return judge
 }
 
-/** How hast becomes HTML: raw HTML is kept, as docgen made it. */
-const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
+/** The nodes with HTML in the place of each row of those that no later stage can change. */
+function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNode[] {
+  const result: BodyNode[] = []
+  let still: BodyNode[] = []
+  const flush = (): void => {
+    if (still.length === 0) return
+    result.push(htmlOf(still, space))
+    still = []
+  }
+  for (const node of nodes) {
+    if (!judge(node)) still.push(node)
+    else {
+      flush()
+      result.push(node.type === 'element' ? ({ ...strip(node), children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)) } as BodyNode) : slim(node, judge))
+    }
+  }
+  flush()
+  return result
+}
+
+/** How hast becomes HTML: raw HTML is kept, as docgen made it. SVG has attributes of its own. */
+const written = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
+
+const stringifiers = {
+  html: unified().use(rehypeStringify, written).freeze(),
+  svg: unified().use(rehypeStringify, { ...written, space: 'svg' }).freeze(),
+}
+
+type Space = keyof typeof stringifiers
+
+const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
+
+const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({ type: 'raw', value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }) })
+
+/** Elements in which text is written without character references. */
+const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 function needsResolving(element: Element): boolean {
-  for (const name of followed) {
-    const value = element.properties[name]
+  for (const { property } of addressAttributes(element.tagName)) {
+    const value = element.properties[property]
     if (typeof value === 'string' && !/^(#|https?:|mailto:|tel:|data:)/i.test(value)) return true
   }
-  return typeof element.properties.style === 'string' && mayNameAddress(element.properties.style)
+  return stylesOf(element).some(mayNameAddress)
 }
 
-const hasAddress = (node: BodyNode): boolean => ((node as RawHtml).data?.addresses ?? []).length > 0
-
 /** A node without positions: the body is stored, and diagnostics of the render stage name the component's own place. */
-function slim(node: BodyNode): BodyNode {
-  if (node.type === 'element') return { ...strip(node), children: slimAll(node.children) } as BodyNode
-  if (node.type === 'component') return { ...node, children: slimAll(node.children), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes)])) } : {}) }
-  if (node.type === 'scope') return { ...node, children: slimAll(node.children) }
+function slim(node: BodyNode, judge: Judge, space: Space = 'html'): BodyNode {
+  if (node.type === 'element') return { ...strip(node), children: slimAll(node.children, judge, spaceWithin(node, space)) } as BodyNode
+  if (node.type === 'component') return { ...node, children: slimAll(node.children, judge), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, judge)])) } : {}) }
+  if (node.type === 'scope') return { ...node, children: slimAll(node.children, judge) }
   if (node.type === 'expression') return node
-  if (node.type === 'raw') return { type: 'raw', value: node.value, ...(hasAddress(node) ? { data: { file: (node as RawHtml).data?.file } } : {}) }
+  if (node.type === 'raw') return { type: 'raw', value: node.value }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
 
-/** The same for all children; texts side by side become one, as React would put a comment between them. */
-function slimAll(nodes: readonly BodyNode[]): BodyNode[] {
+/** The same for all children; texts side by side become one, as React would put a comment between them. HTML of the author is no concern of React's. */
+function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'): BodyNode[] {
   const slimmed: BodyNode[] = []
-  for (const node of nodes) {
+  for (const node of nodes.map((each) => (isOfHtml(each) && !judge(each) ? htmlOf([each], space) : each))) {
     const last = slimmed.at(-1)
     if (node.type === 'text' && last?.type === 'text') slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
-    else slimmed.push(slim(node))
+    else slimmed.push(slim(node, judge, space))
   }
   return slimmed
 }

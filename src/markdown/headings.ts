@@ -57,10 +57,6 @@ export function identifyHeadings(root: BodyRoot, file: string, report: Diagnosti
           const { id } = node.properties
           others.push(() => void (properties.id = give(id, use)))
         }
-      } else if (node.type === 'raw' && 'data' in node) {
-        const html = node as { value: string }
-        others.push(() => void (html.value = withIds(node.value, (id) => give(id, use))))
-        if (use !== undefined) references.push(() => void (html.value = htmlWithGivenIds(node.value, givenInUses.get(use) ?? new Map())))
       } else if (node.type === 'component' && node.name === 'Mermaid') {
         const props = node.props as Record<string, Json>
         const { svg } = props

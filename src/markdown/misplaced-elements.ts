@@ -1,12 +1,9 @@
 import type { BodyNode, BodyRoot, MisplacedElement } from '../model/body.ts'
 import { neverNested } from '../model/html-nesting.ts'
 import type { SourceSpot } from '../model/site.ts'
-import { tagsIn, type RawHtml } from './clean-html.ts'
+import { endParagraph } from './html/nesting-rules.ts'
 import { placeOf } from './place.ts'
 import type { NodeData } from './node-data.ts'
-
-/** Elements that end a paragraph where they begin (HTML Living Standard, 13.2.6.4.7). */
-const endParagraph = new Set('address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul'.split(' '))
 
 interface Outer {
   readonly name: string
@@ -24,13 +21,7 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
   return found
 
   function visitAll(nodes: readonly BodyNode[], around: readonly Outer[], parts: readonly SourceSpot[]): void {
-    // Tags of raw HTML may stand beside what is between them.
-    const open: Outer[] = []
-    for (const node of nodes) {
-      const inside = [...parts, ...(((node as { data?: NodeData }).data ?? {}).includes ?? [])]
-      if (node.type === 'raw' && 'data' in node) visitRaw(node as RawHtml, open, around, inside)
-      else visit(node, open.length > 0 ? [...around, ...open] : around, inside)
-    }
+    for (const node of nodes) visit(node, around, [...parts, ...(((node as { data?: NodeData }).data ?? {}).includes ?? [])])
   }
 
   function visit(node: BodyNode, around: readonly Outer[], parts: readonly SourceSpot[]): void {
@@ -39,16 +30,6 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
     const inner = decides(name) ? [...around, { name, parts: parts.length }] : around
     if ('children' in node) visitAll(node.children as readonly BodyNode[], inner, parts)
     if (node.type === 'component' && node.slots) for (const nodes of Object.values(node.slots)) visitAll(nodes, around, parts)
-  }
-
-  function visitRaw(node: RawHtml, open: Outer[], around: readonly Outer[], parts: readonly SourceSpot[]): void {
-    for (const { name, isEnd, place } of tagsIn(node)) {
-      if (!isEnd) judge(name, [...around, ...open], parts, { file: node.data?.file ?? page, place })
-      if (!decides(name)) continue
-      const last = open.findLastIndex((each) => each.name === name)
-      if (!isEnd) open.push({ name, parts: parts.length })
-      else if (last !== -1) open.splice(last)
-    }
   }
 
   function judge(name: string, around: readonly Outer[], parts: readonly SourceSpot[], spot: Required<SourceSpot>): void {

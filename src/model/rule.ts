@@ -87,6 +87,7 @@ export const rules = {
   'stray-admonition-fence': warning('DG252', 'A row of colons neither opens nor closes an admonition.'),
   'import-in-markdown': warning('DG253', 'An import stands in a Markdown file, where it is text.'),
   'mermaid-not-installed': warning('DG255', 'A diagram needs mermaid in the browser, and the site has not installed it.'),
+  'unclosed-html': warning('DG256', 'A tag of HTML has no counterpart.'),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
   'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
@@ -116,6 +117,7 @@ export const rules = {
   'case-collision': error('DG408', 'Two names differ only in case or Unicode form.'),
   'path-too-long': error('DG409', 'A path is longer than file systems allow.'),
   'secret-file': error('DG410', 'A file that looks like a secret would be published.'),
+  'default-replaced': info('DG411', 'A file of the site takes the place of one that the configuration asks for.'),
   // References
   'invalid-reference-document': error('DG501', 'A reference document cannot be read or parsed.'),
   'unsupported-reference-version': error('DG502', 'The version of a reference document is not supported.'),

@@ -244,6 +244,14 @@ export interface OutputFile {
   readonly content: string | Uint8Array | { readonly copyOf: string }
   /** Who made it, for the report of two claims to one path. */
   readonly origin: string
+  /** Made unless the site has a file of its own at this path. */
+  readonly byDefault?: Default
+}
+
+/** A file that gives way to one of the site. */
+export interface Default {
+  /** A sentence for the report where something that the configuration asks for is missing without it. */
+  readonly lost?: string
 }
 
 /** Where a value of the configuration or of a sidebar file stands. */

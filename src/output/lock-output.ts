@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { errorCode } from '../cache/reader.ts'
@@ -21,7 +21,7 @@ export function lockOutput(outDir: string): () => void {
   const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '' } satisfies Holder)
   mkdirSync(dirname(outDir), { recursive: true })
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (create(file, own)) return () => release(file, own)
+    if (create(file, own)) return taken(file, own)
     const found = textOf(file)
     if (found === undefined) continue
     // Where there are no links, a lock is empty for a moment before it says whose it is.
@@ -31,15 +31,37 @@ export function lockOutput(outDir: string): () => void {
     }
     const holder = parseHolder(found)
     if (holder && isAlive(holder)) throw new DiagnosticError(diagnose('output-locked', `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`, { hint: `Wait for it, or remove \`${basename(file)}\` if there is none.` }))
-    if (takeOver(file, found, own)) return () => release(file, own)
+    if (takeOver(file, found, own)) return taken(file, own)
   }
   throw new DiagnosticError(diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, { hint: `Remove \`${basename(file)}\` when no other build runs.` }))
 }
 
+/** The release of a lock that is ours now. What killed builds have left beside it is removed first. */
+function taken(file: string, own: string): () => void {
+  for (const left of leftBeside(file)) rmSync(left, { force: true })
+  return () => release(file, own)
+}
+
+/** Drafts and claims of processes that have ended. */
+function leftBeside(file: string): string[] {
+  const start = `${basename(file)}-`
+  return readdirSync(dirname(file)).filter((name) => name.startsWith(start)).map((name) => join(dirname(file), name)).filter((path) => {
+    const holder = parseHolder(textOf(path) ?? '') ?? drafter(path)
+    return holder !== undefined && !isAlive(holder)
+  })
+}
+
+/** Whose a draft is that was never filled: its name alone tells. */
+function drafter(path: string): Holder | undefined {
+  const pid = Number(/-(\d+)$/.exec(path)?.[1] ?? NaN)
+  return Number.isSafeInteger(pid) ? { pid, started: startOf(pid) ?? '' } : undefined
+}
+
 /** A link to a file that is complete: nobody ever reads half a lock. */
 function create(file: string, own: string): boolean {
-  const draft = writeDraft(file, own)
+  const draft = draftOf(file)
   try {
+    writeFileSync(draft, own)
     linkSync(draft, file)
     return true
   } catch (error) {
@@ -60,6 +82,7 @@ function createWithoutLinks(file: string, own: string): boolean {
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
+    rmSync(file, { force: true })
     throw error
   }
 }
@@ -77,22 +100,21 @@ function takeOver(file: string, found: string, own: string): boolean {
     if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, own)) rmSync(claim, { force: true })
     return false
   }
+  const draft = draftOf(file)
   try {
     if (textOf(file) !== found) return false
-    renameSync(writeDraft(file, own), file)
+    writeFileSync(draft, own)
+    renameSync(draft, file)
     return true
   } finally {
+    rmSync(draft, { force: true })
     rmSync(claim, { force: true })
   }
 }
 
 const pause = (milliseconds: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-function writeDraft(file: string, own: string): string {
-  const draft = `${file}-${process.pid}`
-  writeFileSync(draft, own)
-  return draft
-}
+const draftOf = (file: string): string => `${file}-${process.pid}`
 
 function release(file: string, own: string): void {
   if (textOf(file) === own) rmSync(file, { force: true })

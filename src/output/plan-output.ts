@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { OutputPath } from '../model/path.ts'
-import type { SourceSpot } from '../model/site.ts'
+import type { Default, SourceSpot } from '../model/site.ts'
 import { isInnerPath } from './inner-path.ts'
 
 /** A file of the output, whose content is made only when it has to be written. */
@@ -13,15 +13,26 @@ export interface PlannedFile {
   readonly origin: string
   /** Where its path was chosen, when the configuration did it. */
   readonly chosenAt?: SourceSpot
+  /** See `OutputFile`. */
+  readonly byDefault?: Default
   readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }
 }
 
-/** The files of a build by path, with a report of every path that two of them claim (letter case aside, as some file systems have it) and of those outside. */
+/**
+ * The files of a build by path, with a report of every path that two of them claim (letter case aside, as some file systems have it) and of
+ * those outside. What is made by default gives way to any other file of the same path.
+ */
 export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<OutputPath, PlannedFile>; diagnostics: Diagnostic[] } {
   const plan = new Map<OutputPath, PlannedFile>()
   const claimed = new Map<string, PlannedFile>()
   const diagnostics: Diagnostic[] = []
+  const claims = new Map(files.filter(({ byDefault }) => byDefault === undefined).map((file) => [file.path, file]))
   for (const file of files) {
+    const taker = file.byDefault && claims.get(file.path)
+    if (taker) {
+      diagnostics.push(...lossOf(file, taker))
+      continue
+    }
     if (!isInnerPath(file.path)) {
       diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.' }))
       continue
@@ -32,10 +43,23 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       claimed.set(key, file)
       plan.set(file.path, file)
     } else if (other.path !== file.path || other.hash !== file.hash) {
-      const chosenAt = file.chosenAt ?? other.chosenAt
-      const remedy = chosenAt ? { ...chosenAt, hint: 'Write another address here, or rename the other file.' } : { file: /^`([^`]+)`$/.exec(file.origin)?.[1], hint: 'Rename one of the two.' }
-      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, remedy))
+      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, remedyFor(file, other)))
     }
   }
   return { plan, diagnostics }
 }
+
+function lossOf({ path, byDefault }: PlannedFile, taker: PlannedFile): readonly Diagnostic[] {
+  if (byDefault?.lost === undefined) return []
+  return [diagnose('default-replaced', `${taker.origin} takes the place of docgen's \`${path}\`. ${byDefault.lost}`, { file: fileOf(taker), hint: 'Write into your file what you need of docgen\'s; to see that, move yours away and build.' })]
+}
+
+function remedyFor(file: PlannedFile, other: PlannedFile): Pick<Diagnostic, 'file' | 'place' | 'hint'> {
+  const chosenAt = file.chosenAt ?? other.chosenAt
+  if (chosenAt) return { ...chosenAt, hint: 'Write another address here, or rename the other file.' }
+  const [made, own] = file.byDefault ? [file, other] : [other, file]
+  if (made.byDefault) return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it takes the place of docgen's.` }
+  return { file: fileOf(file), hint: 'Rename one of the two.' }
+}
+
+const fileOf = ({ origin }: PlannedFile): string | undefined => /^`([^`]+)`$/.exec(origin)?.[1]

@@ -18,5 +18,5 @@ export function firstPage(root: string, contentDir: string): string | undefined 
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, mostBytes).value
     return source ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { contentDir }).value.route] : []
   })
-  return routes.includes('/') ? undefined : (routes.find((route) => usual.test(route)) ?? routes[0])
+  return routes.includes('/') ? undefined : (routes.find((route) => usual.test(route)) ?? routes.find((route) => !/(?:^|\/)404(?:\.html)?$/.test(route)))
 }

@@ -42,7 +42,7 @@ export interface LinkFactsInput {
 
 /** Everything that a link of the site may lead to. */
 export function linkFacts({ config, graph, slices, files, output, spot, read, templates }: LinkFactsInput): LinkSpaceFacts {
-  const routes = new Set([...graph.routes.keys(), ...graph.contested, ...slices.map(({ slice }) => slice.route)])
+  const routes = new Set([...graph.routes.keys(), ...graph.contested, ...slices.map(({ slice }) => slice.route), ...(graph.search ? [graph.search.route] : [])])
   const made = new Set<OutputPath>([...slices.map((sliced) => sliced.output), ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from)))])
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
   const otherLocales = localesOfOtherBuilds(config, output)

@@ -1,5 +1,5 @@
 import { parseExpressionAt } from 'acorn'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { nameHash } from '../cache/fingerprint.ts'
 import { evaluate } from '../markdown/mdx/evaluate.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -14,7 +14,7 @@ export function modulePage(file: ContentFile, diagnostics: Diagnostic[]): SitePa
     diagnostics.push(diagnose('missing-default-export', 'The page module has no default export.', { file: file.path, place: { line: 1, column: 1 }, hint: 'Export the page\'s component: `export default function Page() { … }`.' }))
   }
   const page = emptyPage(file.path, 'page-module', frontMatter, frontMatter.title ?? titleFromName(file.path))
-  return { page, pageModule: `p${fingerprint(file.path).replace(/\W/g, '')}`, bodyHash: file.hash }
+  return { page, pageModule: `p${nameHash(file.path)}`, bodyHash: file.hash }
 }
 
 /** `export const frontMatter = { … }`: an object of literals, read without running the module. */

@@ -73,7 +73,7 @@ export function themeWith({ page }: SitePage, theme: ThemeBundle, themeChanged: 
 
 const unitsIn = new WeakMap<ThemeBundle, readonly PageModuleUnit[]>()
 
-async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, environment }: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
+async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, environment, bundles }: Session, pages: readonly SitePage[], plugins: readonly Plugin[]): Promise<ThemeBundle> {
   const { config, root } = loaded
   const theme = await bundleTheme({
     folders: { root, templates: join(root, config.templatesDir) },
@@ -87,7 +87,7 @@ async function bundleWith(units: readonly PageModuleUnit[], { loaded, cacheDir, 
     searchEngine: config.search.provider === 'algolia' && config.search.fallback === 'lunr' ? 'algolia-with-lunr' : config.search.provider,
     ...answersInput(config, root),
     minify: true,
-  })
+  }, bundles)
   unitsIn.set(theme, units)
   return theme
 }

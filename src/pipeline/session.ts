@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hasMermaid } from '../bundle/installed-package.ts'
+import type { KeptBundles } from '../bundle/kept-bundle.ts'
 import { packageVersion } from '../bundle/package-root.ts'
 import { fingerprint } from '../cache/fingerprint.ts'
 import { Memo } from '../cache/memo.ts'
@@ -21,6 +22,7 @@ export interface Session {
   readonly store: Store
   readonly memo: Memo
   readonly environment: string
+  readonly bundles: KeptBundles
   /** Absolute path. */
   readonly cacheDir: string
   readonly diagnostics: readonly Diagnostic[]
@@ -44,7 +46,7 @@ export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolde
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore()
   const store = lasting ? overlayStore(kept) : kept
   const disk = new Disk(root)
-  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, cacheDir: usable.folder, diagnostics }
+  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, bundles: { reuse: cache, made: new Set() }, cacheDir: usable.folder, diagnostics }
 }
 
 function lockFileHash(root: string): string {

@@ -72,12 +72,14 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
   return sliced
 }
 
-function sliceOwnPages(input: SliceInput, { graph, config, session: { loaded } }: SliceFacts): readonly SlicedPage[] {
+function sliceOwnPages(input: SliceInput, { graph, config, staticSource, session: { loaded } }: SliceFacts): readonly SlicedPage[] {
   const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes) if (graph.routes.get(index.route)?.kind === 'generated-index') sliced.push({ slice: sliceGeneratedIndex(index, input), output: outputOf(index.route), file: loaded.file })
-  const search = graph.search?.route
+  // A static file takes the place of a page that is there by default; of one whose address the configuration chose, it is a second claim.
+  const isTaken = (route: RoutePath): boolean => staticSource.has(`/${outputOf(route)}`)
+  const search = graph.search && (graph.search.chosenAt || !isTaken(graph.search.route)) ? graph.search.route : undefined
   if (search !== undefined) sliced.push({ slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config), output: outputOf(search), file: loaded.file })
-  if (!graph.routes.has(notFoundRoute)) sliced.push({ slice: sliceSpecialPage(notFoundRoute, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: outputOf(notFoundRoute), file: loaded.file })
+  if (!graph.routes.has(notFoundRoute) && !isTaken(notFoundRoute)) sliced.push({ slice: sliceSpecialPage(notFoundRoute, 'Page not found', 'The address leads to no page of this site.', 'not-found', config), output: outputOf(notFoundRoute), file: loaded.file })
   return sliced
 }
 

@@ -1,8 +1,9 @@
 import type { Element, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { find, hastToReact, html as htmlSchema } from 'property-information'
+import { find, hastToReact, html as htmlSchema, svg as svgSchema } from 'property-information'
 import styleToJs from 'style-to-js'
 import type { ReactNode } from 'react'
+import { addressProps } from '../model/address-attributes.ts'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } from '../model/body.ts'
 import type { Place } from '../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -66,7 +67,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   const addresses = bodyAddresses(input.slice, input.file)
   let scope = openScope(undefined, {})
   const made: MadeHtml[] = []
-  const html = input.body.children.map(toText).join('')
+  const html = textOfAll(input.body.children, 'html')
   return { html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''), made }
 
   function openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
@@ -107,16 +108,20 @@ export function renderBody(input: BodyInput): RenderedBody {
     }
   }
 
-  function toText(node: BodyNode): string {
+  function textOfAll(nodes: readonly BodyNode[], space: Space): string {
+    return nodes.map((node) => toText(node, space)).join('')
+  }
+
+  function toText(node: BodyNode, space: Space): string {
     switch (node.type) {
       case 'raw':
-        return addresses.htmlOf(node)
+        return node.value
       case 'text':
         return toHtml(node)
       case 'element':
-        return elementText(node)
+        return elementText(node, space)
       case 'scope':
-        return inScope(node, () => node.children.map(toText).join(''))
+        return inScope(node, () => textOfAll(node.children, space))
       case 'component':
         return rendered(() => toReact(node, 0), node.file, node.place, node.name)
       case 'expression':
@@ -126,15 +131,20 @@ export function renderBody(input: BodyInput): RenderedBody {
     }
   }
 
-  function elementText(element: Element): string {
+  function elementText(element: Element, space: Space): string {
     if (theme.mdx[element.tagName]) return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
     // An element without children may be one that has no end tag.
-    if (element.children.length === 0) return toHtml({ ...element, properties: addresses.propertiesOf(element), data: {} }, { allowDangerousHtml: true })
+    if (element.children.length === 0) return toHtml({ ...element, properties: addresses.propertiesOf(element), data: {} }, { allowDangerousHtml: true, space })
     const mark = '\u0001'
-    const shell = toHtml({ ...element, properties: addresses.propertiesOf(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true })
-    const children = (element.children as readonly BodyNode[]).map(toText).join('')
-    const at = shell.indexOf(mark)
+    const shell = toHtml({ ...element, properties: addresses.propertiesOf(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true, space })
+    const children = isText(element) ? textWithin(element) : textOfAll(element.children, spaceWithin(element, space))
+    // Attributes come first, and may hold anything.
+    const at = shell.lastIndexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
+  }
+
+  function textWithin(element: Element): string {
+    return element.tagName === 'style' ? addresses.sheetOf(element) : element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
   }
 
   /** `make` runs while React renders, so that expressions of the page may call hooks. */
@@ -150,15 +160,16 @@ export function renderBody(input: BodyInput): RenderedBody {
     }
   }
 
-  function toReact(node: BodyNode, key: number): ReactNode {
+  function toReact(node: BodyNode, key: number, space: Space = 'html'): ReactNode {
     switch (node.type) {
       case 'text':
         return node.value
       case 'raw':
-        return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: addresses.htmlOf(node) } })
+        return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: node.value } })
       case 'element': {
-        const children = childrenOf(node.children, tableParents.test(node.tagName))
-        return createElement(theme.mdx[node.tagName] ?? node.tagName, { ...reactProps(addresses.propertiesOf(node)), key }, ...children)
+        const props = { ...reactProps(addresses.propertiesOf(node), spaceWithin(node, space)), key }
+        if (isText(node)) return createElement(node.tagName, { ...props, dangerouslySetInnerHTML: { __html: textWithin(node) } })
+        return createElement(theme.mdx[node.tagName] ?? node.tagName, props, ...childrenOf(node.children, tableParents.test(node.tagName), spaceWithin(node, space)))
       }
       case 'scope':
         return inScope(node, () => createElement(theme.Fragment, { key }, ...childrenOf(node.children, true)))
@@ -180,11 +191,11 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   function componentOf(node: ComponentNode, key: number): ReactNode {
     const props: Record<string, unknown> = { key }
-    for (const [name, value] of Object.entries(node.props)) props[name] = addressNames.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+    for (const [name, value] of Object.entries(node.props)) props[name] = addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
     for (const { name, thunk } of node.dynamic ?? []) {
       const value = force(thunk)
       if (name === undefined) Object.assign(props, value)
-      else props[name] = addressNames.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+      else props[name] = addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {})) props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
     const type = node.thunk === undefined ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)) : (force(node.thunk) as string | undefined)
@@ -202,20 +213,27 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 
   /** Line breaks between blocks mean nothing to a component that looks at its children. */
-  function childrenOf(nodes: readonly BodyNode[], dropSpace: boolean): ReactNode[] {
-    return nodes.filter((node) => !(dropSpace && node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')).map(toReact)
+  function childrenOf(nodes: readonly BodyNode[], dropSpace: boolean, space: Space = 'html'): ReactNode[] {
+    return nodes.filter((node) => !(dropSpace && node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')).map((node, key) => toReact(node, key, space))
   }
 }
 
-const addressNames = new Set(['href', 'src', 'to', 'poster'])
+/** What decides how attributes are called. */
+type Space = 'html' | 'svg'
+
+const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
+
+/** Elements in which text is written without character references. */
+const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
+
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/
 
 /** hast properties as React props. */
-function reactProps(properties: Properties): Record<string, unknown> {
+function reactProps(properties: Properties, space: Space): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue
-    const information = find(htmlSchema, name)
+    const information = find(space === 'svg' ? svgSchema : htmlSchema, name)
     const key = information.space !== undefined ? (hastToReact[information.property] ?? information.property) : information.attribute
     if (name === 'style' && typeof value === 'string') props.style = styleToJs(value, { reactCompat: true })
     else props[key] = Array.isArray(value) ? value.join(information.commaSeparated ? ', ' : ' ') : value

@@ -5,7 +5,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { FrontMatter, PageBody, PageModule, SearchSection } from '../model/page.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { nameHash } from '../cache/fingerprint.ts'
 import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
 import { renderBody, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
@@ -129,7 +129,7 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
     lazyHtml(key, element) {
       const known = branchPaths.get(key)
       const html = known === undefined ? context.cachedHtml(key, element) : ''
-      const path = known ?? asOutputPath(`assets/nav/${fingerprint(html).replace(/\W/g, '').slice(0, 12)}.txt`)
+      const path = known ?? asOutputPath(`assets/nav/${nameHash(html)}.txt`)
       if (known === undefined) {
         branchPaths.set(key, path)
         branches.contents[path] = html

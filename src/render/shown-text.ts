@@ -1,11 +1,9 @@
 import { Parser } from 'htmlparser2'
+import { inlineElements as inline } from '../model/inline-elements.ts'
 import type { SearchSection } from '../model/page.ts'
 import { SectionWriter } from '../model/search/section-writer.ts'
 
 type Attributes = Readonly<Record<string, string>>
-
-/** Elements that stand within a line: nothing is apart from what is before or behind them. */
-const inline = new Set('a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '))
 
 /** Elements without words for a reader of the page's text. */
 const wordless = new Set(['script', 'style', 'template', 'svg', 'nav', 'iframe', 'dialog', 'select', 'textarea', 'datalist'])

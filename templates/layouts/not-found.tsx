@@ -1,6 +1,5 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
 import Document from '@theme/slots/Document'
-import { EmptyComb } from '@theme/slots/Comb'
 import Icon from '@theme/slots/Icon'
 import SectionLinks from '@theme/slots/SectionLinks'
 
@@ -10,7 +9,6 @@ export default function NotFoundLayout(props: LayoutProps) {
   return (
     <Document {...props} layoutName="not-found">
       <main id="docgenMain" tabIndex={-1} className="narrow-main not-found">
-        <EmptyComb />
         <p className="eyebrow">404</p>
         <h1>{props.page.title || 'Page not found'}</h1>
         <p className="lead">There is nothing at this address. If a link led you here, please tell the people who run the site that has it.</p>

@@ -21,18 +21,3 @@ export function HeroComb() {
     </svg>
   )
 }
-
-/** For states in which there is nothing: a comb with one cell missing. */
-export function EmptyComb() {
-  const cells: readonly (readonly [number, number])[] = [[0, 0], [1, 0], [-1, 1], [1, 1], [0, 2], [1, 2]]
-  const [gapX, gapY] = cell(0, 1, 22)
-  return (
-    <svg className="empty-comb" viewBox="-44 -28 130 122" aria-hidden="true">
-      {cells.map(([column, row]) => {
-        const [x, y] = cell(column, row, 22)
-        return <path key={`${column} ${row}`} className="comb-line" d={hexagon(x, y, 19)} />
-      })}
-      <path className="comb-gap" d={hexagon(gapX, gapY, 19)} />
-    </svg>
-  )
-}

@@ -14,7 +14,7 @@ const waiting = { referenceText: '^src/plugins/reference-schema/(code-sample|mar
 /** A heavy library and the one folder that knows it. */
 const homes = [
   { name: 'markdown-libraries', library: '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)', home: '^src/markdown/' },
-  { name: 'esbuild', library: 'esbuild', home: '^(src/bundle/|bin/bundle\\.mjs$)' },
+  { name: 'esbuild', library: 'esbuild', home: '^(src/bundle/|bin/(bundle|notices)\\.mjs$)' },
   { name: 'react-server', library: 'react-dom/server', home: '^src/render/' },
   { name: 'linkinator', library: 'linkinator', home: '^src/links/' },
   { name: 'lunr', library: 'lunr', home: '^src/(plugins|client)/search/' },

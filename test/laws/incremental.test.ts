@@ -59,6 +59,7 @@ const edits: readonly Edit[] = [
   { name: 'other data', apply: (site, next) => site.write({ 'content/_users.json': JSON.stringify(['ada', `user ${Math.floor(next() * 100)}`]) }) },
   { name: 'another image', apply: (site, next) => site.write({ 'content/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${1 + Math.floor(next() * 100)}" height="4"/>` }) },
   { name: 'another static file', apply: (site, next) => site.write({ [`static/file-${Math.floor(next() * 3)}.txt`]: String(next()) }) },
+  { name: 'a static file in the place of docgen\'s, or no longer', apply: (site, next) => toggle(site, `static/${pick(['robots.txt', 'sitemap.xml', '404.html', 'search.html', 'guides/install.md'], next)}`, `${next()}\n`) },
   { name: 'a page more', apply: (site, next) => site.write({ [`content/guides/new-${Math.floor(next() * 5)}.md`]: `---\nsidebar_position: ${Math.floor(next() * 9)}\n---\n# New ${Math.floor(next() * 1000)}\n` }) },
   { name: 'a page less', apply: (site, next) => {
     const made = pagesOf(site).filter((path) => path.includes('/new-'))
@@ -66,6 +67,7 @@ const edits: readonly Edit[] = [
   } },
   { name: 'another name of a page', apply: (site, next) => {
     const path = pick(pagesOf(site).filter((each) => /new-|zebra|ant/.test(each)), next)
+    if (path === undefined) return
     renameSync(path, join(dirname(path), `${1 + Math.floor(next() * 20)}-renamed-${Math.floor(next() * 1000)}.md`))
   } },
   { name: 'a page in another folder', apply: (site, next) => {

@@ -20,8 +20,8 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, complete:
   }
 }
 
-/** Indexes of the files with the texts that the shown results quote. */
-export function textFilesOf(engine: SearchEngine, request: SearchRequest): readonly number[] {
+/** Names of the files with the texts that the shown results quote. */
+export function textFilesOf(engine: SearchEngine, request: SearchRequest): readonly string[] {
   const pages = engine.search(request.query, request.filter).pages.slice(request.offset, request.offset + request.limit)
   const quoted = pages.flatMap(({ sections }) => sections.slice(0, request.perPage)).slice(0, request.quoted)
   return [...new Set(quoted.map(({ section }) => engine.index.textPlace(section).file))]

@@ -1,4 +1,4 @@
-import { postingsFile, searchIndexVersion, textsFile, wordsFile, type SearchHead, type SearchTexts } from '../../model/search/search-index.ts'
+import { postingsFile, searchIndexVersion, wordsFile, type SearchHead, type SearchTexts } from '../../model/search/search-index.ts'
 import type { SearchWords } from '../../model/search/search-words.ts'
 
 /** Loads the files of an index below an address, each once; what failed is asked for again the next time. */
@@ -28,8 +28,9 @@ export class IndexFiles {
     return (await this.#load(postingsFile(hash))) as string
   }
 
-  async texts(hash: string): Promise<SearchTexts> {
-    return (await this.#load(textsFile(hash))) as SearchTexts
+  /** `name` as `textPlace` gives it. */
+  async texts(name: string): Promise<SearchTexts> {
+    return (await this.#load(name)) as SearchTexts
   }
 
   #load(name: string, cache: RequestCache = 'default'): Promise<unknown> {

@@ -1,4 +1,3 @@
-import { hashAt } from '../../model/search/file-hashes.ts'
 import type { SearchHead, SearchTexts } from '../../model/search/search-index.ts'
 import type { SearchAnswer, SearchRequest } from '../../model/search/search-client.ts'
 import { answerOf, textFilesOf } from './answer.ts'
@@ -9,7 +8,7 @@ import type { IndexFiles } from './load-index.ts'
 export class OpenIndex {
   readonly #files: IndexFiles
   readonly #texts: Record<string, SearchTexts[string]> = Object.create(null) as Record<string, SearchTexts[string]>
-  readonly #loadedTexts = new Set<number>()
+  readonly #loadedTexts = new Set<string>()
   #headings: Promise<{ head: SearchHead; engine: SearchEngine }> | undefined
   #whole: Promise<SearchEngine> | undefined
   #ready: SearchEngine | undefined
@@ -57,13 +56,12 @@ export class OpenIndex {
     for (const each of loaded) if (each.status === 'rejected') throw each.reason
   }
 
-  async #missingTexts(request: SearchRequest): Promise<readonly number[]> {
+  async #missingTexts(request: SearchRequest): Promise<readonly string[]> {
     return textFilesOf(await this.#openWhole(), request).filter((file) => !this.#loadedTexts.has(file))
   }
 
-  async #loadTexts(file: number): Promise<void> {
-    const { head } = await this.#openHeadings()
-    Object.assign(this.#texts, await this.#files.texts(hashAt(head.texts, file)))
+  async #loadTexts(file: string): Promise<void> {
+    Object.assign(this.#texts, await this.#files.texts(file))
     this.#loadedTexts.add(file)
   }
 

@@ -1,6 +1,6 @@
 import { readRoughly } from '../../model/search/number-text.ts'
 import { scanTerms } from '../../model/search/scan-terms.ts'
-import { readHeadings, textPlace, type PageTexts, type SearchHead } from '../../model/search/search-index.ts'
+import { readHeadings, textPlace, type PageTexts, type SearchHead, type TextPlace } from '../../model/search/search-index.ts'
 import { postingsFiles, readPostings, readPostingsFile, readTerms, type SearchWords, type TermPostings } from '../../model/search/search-words.ts'
 
 export const fields = ['title', 'heading', 'trail', 'text', 'code'] as const
@@ -38,6 +38,7 @@ export class SectionIndex {
   readonly #groups: readonly number[]
   /** Of postings: number of the first term and hash. */
   readonly #postingsFiles: ReturnType<typeof postingsFiles>
+  readonly #textHashes: string
   /** The terms of the texts, by their numbers in the files. */
   readonly #numbers: ReadonlyMap<string, number>
   readonly #frequencies: readonly number[]
@@ -52,6 +53,7 @@ export class SectionIndex {
     const { pages, sections } = listSections(head)
     this.pages = pages
     this.sections = sections
+    this.#textHashes = head.texts
     this.#groups = words?.groups ?? []
     this.#postingsFiles = words ? postingsFiles(words) : []
     this.#numbers = new Map(readTerms(words?.terms ?? '').map((term, number) => [term, number]))
@@ -111,10 +113,10 @@ export class SectionIndex {
     return postings
   }
 
-  textPlace(section: number): ReturnType<typeof textPlace> {
+  textPlace(section: number): TextPlace {
     const { page = 0, position = 0 } = this.sections[section] ?? {}
     const { href = '', texts = 0 } = this.pages[page] ?? {}
-    return textPlace(href, texts, position)
+    return textPlace(href, texts, position, this.#textHashes)
   }
 
   #addHeadings(head: SearchHead, lengths: Record<'title' | 'heading' | 'trail', number[]>): void {

@@ -37,7 +37,7 @@ export function parseFenceOptions(lang: string | null | undefined, meta: string 
   const highlighted = range ? parseRanges(range[1] ?? '', problems) : []
   if (range) rest = rest.replace(range[0], ' ')
   return {
-    language: /^[\w+#.-]*/.exec(language)?.[0].toLowerCase() ?? '',
+    language: /^(?:[\p{L}\p{M}\p{N}_+#.-]+|\S*)/u.exec(language)?.[0].toLowerCase() ?? '',
     ...(titleText === undefined ? {} : { title: titleText }),
     highlighted,
     ...(numbers ? { lineNumbers: Number(numbers[1] ?? numbers[2] ?? 1) } : {}),

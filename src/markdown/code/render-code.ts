@@ -109,7 +109,7 @@ export function createCodeRenderer(highlighter: Highlighter, diagrams: Diagrams 
     block(text, props, file, place, lines) {
       checkBidi(text, file, place, lines)
       const meta = typeof props.metastring === 'string' ? props.metastring : ''
-      const language = typeof props.language === 'string' ? props.language : typeof props.className === 'string' ? /language-([\w-]+)/.exec(props.className)?.[1] : undefined
+      const language = typeof props.language === 'string' ? props.language : typeof props.className === 'string' ? /language-(\S+)/.exec(props.className)?.[1] : undefined
       const parsed = parseFenceOptions(language, meta)
       const start = typeof props.showLineNumbers === 'number' ? props.showLineNumbers : props.showLineNumbers === true ? 1 : parsed.lineNumbers
       const options: FenceOptions = { ...parsed, ...(typeof props.title === 'string' ? { title: props.title } : {}), ...(start === undefined ? {} : { lineNumbers: start }) }

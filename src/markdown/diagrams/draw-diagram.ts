@@ -1,4 +1,4 @@
-import { fingerprint } from '../../cache/fingerprint.ts'
+import { nameHash } from '../../cache/fingerprint.ts'
 import { compactSvg } from './compact-svg.ts'
 import { diagramMistake } from './diagram-mistakes.ts'
 import { spelledForRenderer, unknownLine } from './known-notation.ts'
@@ -81,7 +81,7 @@ function firstUnbalancedLine(code: string): number | undefined {
  * links; makes ids unique by content, numbers short, and colours those of the theme.
  */
 function clean(svg: string, code: string): string {
-  const prefix = `d${fingerprint(code).replace(/[^a-z0-9]/gi, '').slice(0, 6)}`
+  const prefix = `d${nameHash(code)}`
   return svg
     .replace(/<style>[\s\S]*?<\/style>/g, '')
     .replace(/<script[\s\S]*?<\/script>/gi, '')

@@ -1,7 +1,7 @@
 import type { Place } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 import { asContentPath } from '../../model/path.ts'
-import { fingerprint } from '../../cache/fingerprint.ts'
+import { nameHash } from '../../cache/fingerprint.ts'
 
 /** The JavaScript of one file: its imports and exports, and the expressions that only running code can answer. */
 export class Unit {
@@ -12,7 +12,7 @@ export class Unit {
   readonly #components = new Set<string>()
 
   constructor(file: string, statements: readonly string[]) {
-    this.id = `u${fingerprint(file).replace(/\W/g, '')}`
+    this.id = `u${nameHash(file)}`
     this.file = file
     this.#statements = statements
   }

@@ -11,6 +11,8 @@ import type { FileContext, PageAssembly } from '../source-file.ts'
 export class Conversion {
   readonly assembly: PageAssembly
   readonly code: CodeRenderer
+  /** Whether raw HTML has been found. */
+  hasHtml = false
   #context: FileContext
 
   constructor(context: FileContext, assembly: PageAssembly, code: CodeRenderer) {

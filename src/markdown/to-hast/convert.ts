@@ -5,7 +5,6 @@ import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import type { SourceSpot } from '../../model/site.ts'
-import { cleanHtml } from '../clean-html.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
@@ -21,27 +20,30 @@ export interface ConvertedPage {
   readonly root: BodyRoot
   /** Nodes at the top that stand in the page's own file as any reader of Markdown takes them, with their source. */
   readonly verbatim: ReadonlyMap<BodyNode, string>
+  /** Whether raw HTML stands in the page. */
+  readonly hasHtml: boolean
 }
 
 /** mdast with contexts to hast with component, expression and scope nodes. */
 export function convert(tree: Root, context: FileContext, assembly: PageAssembly, code: CodeRenderer): ConvertedPage {
   const included = new Set<BodyNode>()
   const sources = plainSources(tree, context)
-  const handlers = handlersOf(new Conversion(context, assembly, code), included)
+  const conversion = new Conversion(context, assembly, code)
+  const handlers = handlersOf(conversion, included)
   const root = toHast(tree, { allowDangerousHtml: true, clobberPrefix: '', handlers: handlers as unknown as Handlers, footnoteLabelProperties: { className: ['sr-only'] } }) as unknown as BodyRoot
   const verbatim = new Map<BodyNode, string>()
   for (const node of root.children) {
     const source = node.type === 'element' && !included.has(node) ? sources.get(node.position?.start.offset ?? -1) : undefined
     if (source !== undefined) verbatim.set(node, source)
   }
-  return { root, verbatim }
+  return { root, verbatim, hasHtml: conversion.hasHtml }
 }
 
 type NodeHandler = (state: State, node: never, parent: Parents | undefined) => unknown
 
 /** How each kind of node is converted. Nodes of parts are added to `included`. */
 function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<Record<string, NodeHandler>> {
-  const { assembly, code } = conversion
+  const { code } = conversion
   return {
     docgenContext: (state, { context, include, scope, children: content }: ContextNode) => conversion.within(context, () => {
       const children = state.all({ type: 'root', children: content }) as BodyNode[]
@@ -75,7 +77,10 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
     linkReference: (state, node: Nodes) => withData(defaultHandler('linkReference', state, node), conversion.data({ origin: 'markdown-link' })),
     image: (state, node: Image) => withData(defaultHandler('image', state, node), conversion.data({ origin: 'markdown-image' })),
     imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
-    html: (_state, node: Html) => cleanHtml(node, conversion.context.file, assembly.diagnostics, conversion.context.use),
+    html: (_state, node: Html) => {
+      conversion.hasHtml = true
+      return { type: 'raw', value: node.value, position: node.position, ...conversion.data() }
+    },
     blockquote: (state, node: Parents) => alertOf(node, state, conversion) ?? defaultHandler('blockquote', state, node),
     containerDirective: (state, node: ContainerDirective) => containerOf(node, state, conversion),
     mdxjsEsm: () => undefined,

@@ -1,8 +1,8 @@
 /**
- * Letters of a hash in a file's name: one of 14 million, so that an edited file hardly ever keeps its name. Hashes stand in lists
- * without anything between them: they are many, nothing compresses them, and every first query loads them.
+ * Characters of a hash in a file's name, all that `nameHash` makes. Hashes stand in lists without anything between them: nothing compresses
+ * them, and every first query loads them. So there is one per file of postings, but only one for all parts of a long page.
  */
-export const hashLength = 4
+export const hashLength = 11
 
 /** Stands where there is no file. */
 export const noHash = ' '.repeat(hashLength)

@@ -1,5 +1,7 @@
+import { hashAt } from './file-hashes.ts'
+
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
-export const searchIndexVersion = 5
+export const searchIndexVersion = 6
 
 /** The first file: everything but the texts and their words. The other files lie beside it, named by hashes of what they hold. */
 export interface SearchHead {
@@ -14,32 +16,42 @@ export interface SearchHead {
   readonly words: string
   /** Sections are numbered from 0 through all pages, in this order. */
   readonly pages: readonly SearchHeadPage[]
-  /** Hashes in the names of the files with the texts, one after the other. */
+  /** Hashes in the names of the files with the texts, one after the other; the parts of a long page have one hash together. */
   readonly texts: string
 }
 
 /** Address with the base URL, title, where its texts are, headings (see `writeHeadings`), and other words that the page should be found by. */
 export type SearchHeadPage = readonly [href: string, title: string, texts: PageTexts, headings: string, words: string, tags?: readonly string[]]
 
-/** Index of the file that has a page's texts; a long page's texts are in several, from the first on so many sections in each. */
-export type PageTexts = number | readonly [first: number, sections: number]
+/** Which of the hashes names the file that has a page's texts; a long page's texts are in several parts, with so many sections in each. */
+export type PageTexts = number | readonly [hash: number, sections: number]
 
 /** Texts by page address, of a part of a long page by its first section too: prose and code of each section. */
 export type SearchTexts = Readonly<Record<string, readonly (readonly [text: string, code: string])[]>>
 
-/** Where the text of a section is: index of the file, name in the file, index there. `position` is the section's on its page. */
-export function textPlace(href: string, texts: PageTexts, position: number): { readonly file: number; readonly key: string; readonly index: number } {
-  if (typeof texts === 'number') return { file: texts, key: href, index: position }
-  const [first, sections] = texts
+/** Where the text of a section is. */
+export interface TextPlace {
+  /** Name of the file; see `textsFile`. */
+  readonly file: string
+  /** Name in the file. */
+  readonly key: string
+  /** Index there. */
+  readonly index: number
+}
+
+/** `hashes` are `texts` of the index; `position` is the section's on its page. */
+export function textPlace(href: string, texts: PageTexts, position: number, hashes: string): TextPlace {
+  if (typeof texts === 'number') return { file: textsFile(hashAt(hashes, texts)), key: href, index: position }
+  const [hash, sections] = texts
   const part = Math.floor(position / sections)
-  return { file: first + part, key: partKey(href, part * sections), index: position % sections }
+  return { file: textsFile(hashAt(hashes, hash), part), key: partKey(href, part * sections), index: position % sections }
 }
 
 export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
 export const wordsFile = (hash: string): string => `words-${hash}.json`
 export const postingsFile = (hash: string): string => `postings-${hash}.json`
-export const textsFile = (hash: string): string => `text-${hash}.json`
+export const textsFile = (hash: string, part?: number): string => `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
 /** A section after the first of its page. */
 export interface Heading {

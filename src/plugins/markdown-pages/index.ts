@@ -26,11 +26,12 @@ export function markdownPages(options: { readonly title: string; readonly taglin
       const list = pages.filter(({ route }) => !route.noindex).map(({ route, page }) => `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`)
       const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## Pages\n\n${list.join('\n')}\n`
       return [
-        { path: asOutputPath('llms.txt'), content: index, origin },
+        { path: asOutputPath('llms.txt'), content: index, origin, byDefault: {} },
         ...pages.map(({ route, page }) => ({
           path: asOutputPath(markdownFile(route.path)),
           content: site.remember(JSON.stringify([page.path, page.title, page.frontMatter.description, site.textHash(page.path), addresses, page.components.some((name) => Object.hasOwn(texts, name)) ? data : '']), () => `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(withComponentTexts(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), texts, site.data), page.path)}`),
           origin,
+          byDefault: {},
         })),
       ]
     },

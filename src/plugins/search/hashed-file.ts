@@ -1,5 +1,4 @@
-import { fingerprint } from '../../cache/fingerprint.ts'
-import { hashLength } from '../../model/search/file-hashes.ts'
+import { nameHash } from '../../cache/fingerprint.ts'
 
 /** The content of a file that is named by its hash. */
 export interface HashedFile {
@@ -7,20 +6,4 @@ export interface HashedFile {
   readonly content: string
 }
 
-/** Files of one kind by the hashes of their contents. Where two have the same letters, the later has the next ones of its own. */
-export function hashedFiles(contents: readonly string[]): readonly HashedFile[] {
-  const named = new Map<string, string>()
-  return contents.map((content) => {
-    const letters = lettersOf(content)
-    let at = 0
-    while ((named.get(letters.slice(at, at + hashLength)) ?? content) !== content) at++
-    const hash = letters.slice(at, at + hashLength)
-    named.set(hash, content)
-    return { hash, content }
-  })
-}
-
-/** A file that is alone of its kind. */
-export const hashedFile = (content: string): HashedFile => ({ hash: lettersOf(content).slice(0, 2 * hashLength), content })
-
-const lettersOf = (content: string): string => fingerprint(content).replaceAll(/\W/g, '')
+export const hashedFile = (content: string): HashedFile => ({ hash: nameHash(content), content })

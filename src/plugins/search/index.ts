@@ -1,7 +1,6 @@
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { noHash } from '../../model/search/file-hashes.ts'
-import { postingsFile, searchIndexVersion, textsFile, wordsFile, type SearchHead } from '../../model/search/search-index.ts'
+import { postingsFile, searchIndexVersion, wordsFile, type SearchHead } from '../../model/search/search-index.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { listPages } from './listed-pages.ts'
 import { textFiles } from './text-files.ts'
@@ -27,7 +26,7 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '6',
+    version: '7',
     options,
     emit(site) {
       const listed = listPages(site)
@@ -40,13 +39,13 @@ export function search(options: SearchIndexOptions): Plugin {
         synonyms: options.synonyms,
         words: words.hash,
         pages,
-        texts: texts.files.map((text) => text?.hash ?? noHash).join(''),
+        texts: texts.hashes,
       }
       return [
         file('index.json', JSON.stringify(head)),
         file(wordsFile(words.hash), words.content),
         ...postings.map(({ hash, content }) => file(postingsFile(hash), content)),
-        ...texts.files.flatMap((text) => (text ? [file(textsFile(text.hash), text.content)] : [])),
+        ...[...texts.files].map(([name, content]) => file(name, content)),
       ]
     },
   }

@@ -1,20 +1,23 @@
+import { nameHash } from '../../cache/fingerprint.ts'
 import type { SiteView } from '../../model/plugin.ts'
-import { partKey, type PageTexts, type SearchTexts } from '../../model/search/search-index.ts'
+import { noHash } from '../../model/search/file-hashes.ts'
+import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../model/search/search-index.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
-import { hashedFiles, type HashedFile } from './hashed-file.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
 import { pageTexts } from './page-entry.ts'
 
 export interface TextFiles {
-  /** Where nothing is, a page may be one day. */
-  readonly files: readonly (HashedFile | undefined)[]
+  /** Hashes in the names of the files, one after the other. */
+  readonly hashes: string
+  /** Contents by name. */
+  readonly files: ReadonlyMap<string, string>
   /** By address. */
   readonly places: ReadonlyMap<string, PageTexts>
 }
 
 /** In characters: of a longer page only the parts that are quoted should be fetched. */
 const longPage = 2_400
-const longPart = 1_400
+const longPart = 1_250
 
 /** Above this many pages, files are larger so that they are not too many: writing them would take longer than rendering the pages. */
 const manyPages = 300
@@ -25,14 +28,30 @@ export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFil
   const cut = new Map(isLarge ? [] : pages.map((page) => [page, partsOf(page, site)]))
   const short = pages.filter((page) => (cut.get(page)?.parts.length ?? 0) === 0)
   const groups = distribute(short, powerOfTwo(short.length / (isLarge ? 3 : 1.5)), ({ href }) => href)
-  const contents = groups.map((members) => (members.length > 0 ? groupTexts(members, site) : undefined))
   const places = new Map<string, PageTexts>(groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)))
+  const files = new Map<string, string>()
+  // Where nobody is, a page may be one day.
+  const hashes = groups.map((members) => (members.length > 0 ? addFile(files, groupTexts(members, site)) : noHash))
   for (const [{ href }, { sections, parts }] of cut) {
-    if (parts.length > 0) places.set(href, [contents.length, sections])
-    contents.push(...parts)
+    if (parts.length === 0) continue
+    places.set(href, [hashes.length, sections])
+    hashes.push(addParts(files, parts))
   }
-  const files = new Map(hashedFiles(contents.filter((content) => content !== undefined)).map((file) => [file.content, file]))
-  return { files: contents.map((content) => files.get(content ?? '')), places }
+  return { hashes: hashes.join(''), files, places }
+}
+
+/** Adds a file and returns the hash in its name. */
+function addFile(files: Map<string, string>, content: string): string {
+  const hash = nameHash(content)
+  files.set(textsFile(hash), content)
+  return hash
+}
+
+/** Adds the parts of a page and returns the hash in all of their names. */
+function addParts(files: Map<string, string>, parts: readonly string[]): string {
+  const hash = nameHash(parts.join('\n'))
+  parts.forEach((content, part) => files.set(textsFile(hash, part), content))
+  return hash
 }
 
 function groupTexts(members: readonly ListedPage[], site: SiteView): string {

@@ -3,7 +3,7 @@ import type { PageTexts, SearchHeadPage } from '../../model/search/search-index.
 import { writeNumbers } from '../../model/search/number-text.ts'
 import { joinGroups, writeGroup, type SearchWords, type WordGroup } from '../../model/search/search-words.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
-import { hashedFile, hashedFiles, type HashedFile } from './hashed-file.ts'
+import { hashedFile, type HashedFile } from './hashed-file.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
 import { headPage, pageEntry, type PageEntry } from './page-entry.ts'
 
@@ -18,7 +18,7 @@ export interface WordFiles {
 export function wordFiles(pages: readonly ListedPage[], texts: ReadonlyMap<string, PageTexts>, site: SiteView): WordFiles {
   const counted = distribute(pages, groupCount(pages.length), ({ href }) => `${href} words`).map((members) => countWords(members, texts, site))
   const { words, files } = joinGroups(counted.map(({ group }) => group), fileSize)
-  const postings = hashedFiles(files.map(({ content }) => JSON.stringify(content)))
+  const postings = files.map(({ content }) => hashedFile(JSON.stringify(content)))
   const all = { ...words, postings: [writeNumbers(files.map(({ count }) => count)), postings.map(({ hash }) => hash).join('')] } satisfies SearchWords
   return {
     pages: counted.flatMap(({ head }) => head),

@@ -10,7 +10,7 @@ export function securityHeaders(options: { readonly sources: PolicySources }): P
   return {
     name: 'security-headers',
     options,
-    emit: (site) => (hasPolicy(site) ? [{ path: asOutputPath('_headers'), content: headersFile(site, options.sources), origin: 'the plugin `security-headers`' }] : []),
+    emit: (site) => (hasPolicy(site) ? [{ path: asOutputPath('_headers'), content: headersFile(site, options.sources), origin: 'the plugin `security-headers`', byDefault: { lost: 'The headers that `contentSecurityPolicy` asks for are not published.' } }] : []),
   }
 }
 

@@ -6,7 +6,7 @@ import { hrefOf } from '../../model/address.ts'
 export function sitemap(): Plugin {
   return {
     name: 'sitemap',
-    emit: (site) => [{ path: asOutputPath('sitemap.xml'), content: sitemapXml(site), origin: 'the plugin `sitemap`' }],
+    emit: (site) => [{ path: asOutputPath('sitemap.xml'), content: sitemapXml(site), origin: 'the plugin `sitemap`', byDefault: {} }],
   }
 }
 

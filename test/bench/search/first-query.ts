@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IndexFiles } from '../../../src/client/search/load-index.ts'
 import { OpenIndex } from '../../../src/client/search/open-index.ts'
-import { postingsFile, textsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
 import type { SearchWords } from '../../../src/model/search/search-words.ts'
 import { gzipped } from '../../page-weight.ts'
 
@@ -50,8 +50,8 @@ class CountedFiles extends IndexFiles {
     return this.#read(postingsFile(hash))
   }
 
-  override texts(hash: string): Promise<SearchTexts> {
-    return this.#read(textsFile(hash))
+  override texts(name: string): Promise<SearchTexts> {
+    return this.#read(name)
   }
 
   #read<Value>(name: string): Promise<Value> {

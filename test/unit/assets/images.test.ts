@@ -14,7 +14,7 @@ describe('images beside pages', () => {
   it('get their size and a name with the hash of their content; the same content is one file', async () => {
     const site = temporarySite({ 'content/a.md': shown('x.png'), 'content/x.png': png(30, 20), 'content/deep/b.md': shown('x.png', 'y.svg'), 'content/deep/x.png': png(40, 20), 'content/deep/y.svg': svg(), 'content/deep/c.md': '# C\n\n![x](../x.png) ![y](@site/content/deep/y.svg)\n', 'content/copy/x.png': png(30, 20), 'content/copy/d.md': shown('x.png') }, { baseUrl: '/docs/' })
     expect((await site.build()).diagnostics.map(told)).toEqual([])
-    const images = (path: string): string[] => [...site.output(path).matchAll(/<img[^>]*src="([^"]*)"[^>]*width="(\d+)" height="(\d+)"/g)].map(([, src = '', width, height]) => `${src.replace(/-[\w]{8}\./, '-HASH.')} ${width}x${height}`)
+    const images = (path: string): string[] => [...site.output(path).matchAll(/<img[^>]*src="([^"]*)"[^>]*width="(\d+)" height="(\d+)"/g)].map(([, src = '', width, height]) => `${src.replace(/-[\w]{11}\./, '-HASH.')} ${width}x${height}`)
     expect(images('a.html')).toEqual(['/docs/assets/images/x-HASH.png 30x20'])
     expect(images('deep/b.html')).toEqual(['/docs/assets/images/x-HASH.png 40x20', '/docs/assets/images/y-HASH.svg 30x20'])
     expect(images('deep/c.html')).toEqual(['/docs/assets/images/x-HASH.png 30x20', '/docs/assets/images/y-HASH.svg 30x20'])

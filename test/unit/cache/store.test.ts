@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -158,4 +158,18 @@ describe('a store that cannot be written', () => {
     store.close()
     expect(session(place, (again) => again.get('c'))).toBeUndefined()
   })
+})
+
+it('leaves no half of an index where the disk is full, and removes what killed processes have left', () => {
+  const place = filled()
+  symlinkSync('/dev/full', join(place, `2-${process.pid}.tmp`))
+  const store = openStore(place)
+  store.set('c', 'value of c')
+  expect(store.commit()).toContain('ENOSPC')
+  store.close()
+  expect(readdirSync(place).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  for (const name of ['1-99999.tmp', 'index-99999.tmp']) writeFileSync(join(place, name), '{')
+  session(place, (again) => again.set('c', 'value of c'))
+  expect(readdirSync(place).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(session(place, (again) => again.get('a'))).toBe('value of a')
 })

@@ -183,7 +183,6 @@ describe('init and clean', () => {
     ['Docusaurus, whose first page has a usual name', { 'docusaurus.config.js': "module.exports = { title: 'Old' }\n", 'docs/a.md': '# A\n', 'docs/guides/01-intro.md': '# Intro\n' }, 'docs', '/guides/intro'],
     ['Docusaurus, whose first page says that it is the home page', { 'docusaurus.config.js': 'module.exports = {}\n', 'docs/intro.md': '---\nslug: /\n---\n\n# Intro\n' }, 'docs', undefined],
     ['VitePress in a folder', { 'docs/.vitepress/config.mts': 'export default {}\n', 'docs/index.md': '# Home\n' }, 'docs', undefined],
-    ['VitePress among everything else', { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' }, 'content', undefined],
     ['Starlight', { 'astro.config.mjs': 'export default {}\n', 'src/content/docs/install.md': '---\ntitle: Install\n---\n' }, 'src/content/docs', '/install'],
   ])('a site of %s is one that can be built', async (_name, files, contentDir, begin) => {
     const root = folder()
@@ -226,8 +225,8 @@ describe('init and clean', () => {
   })
   test.each([
     [{ 'docusaurus.config.ts': "export default { title: 'Their docs' }", 'docs/a.md': '' }, 'Docusaurus', 'contentDir: "docs"'],
-    [{ 'docs/.vitepress/config.mts': "export default { title: 'Their docs' }" }, 'VitePress', 'contentDir: "docs"'],
-    [{ 'astro.config.mjs': "starlight({ title: 'Their docs' })", 'src/content/docs/a.md': '' }, 'Starlight', 'contentDir: "src/content/docs"'],
+    [{ 'docs/.vitepress/config.mts': "export default { title: 'Their docs' }", 'docs/index.md': '' }, 'VitePress', 'contentDir: "docs"'],
+    [{ 'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'Their docs' })] })", 'src/content/docs/a.md': '' }, 'Starlight', 'contentDir: "src/content/docs"'],
   ] as const)('the tree of another generator: %s', async (files, name, line) => {
     const site = temporarySite(files)
     rmSync(join(site.root, 'docgen.config.json'))

@@ -40,7 +40,7 @@ export function editAtRandom(root: string, random: () => number): string[] {
   }
   const page = pages.length === 0 ? fresh() : pick(pages)
   const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
-  switch (Math.floor(random() * 16)) {
+  switch (Math.floor(random() * 17)) {
     case 0:
       return write(fresh(), `---\ntitle: ${word()} ${word()}\n---\n\n## ${word()}\n\nText with a [link](/guides/one).\n`)
     case 1:
@@ -76,6 +76,13 @@ export function editAtRandom(root: string, random: () => number): string[] {
       return write('content/guides/_category_.json', JSON.stringify({ label: word(), link: { type: 'generated-index' } }))
     case 10:
       return write(`static/${word()}.txt`, word())
+    case 15: {
+      // In the place of a file that docgen makes otherwise.
+      const path = `static/${['robots.txt', 'sitemap.xml', '404.html'][Math.floor(random() * 3)] ?? ''}`
+      if (!existsSync(join(root, path))) return write(path, word())
+      rmSync(join(root, path))
+      return [path]
+    }
     case 11:
       return write('content/guides/dot.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${String(1 + Math.floor(random() * 9))}" height="4"></svg>`)
     case 12: {

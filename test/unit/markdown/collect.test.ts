@@ -4,7 +4,7 @@ import { compile } from './compile.ts'
 describe('the text of a page, for search', () => {
   it('has what raw HTML says, and nothing of its tags', async () => {
     const { value } = await compile('# Title\n\n<details open>\n<summary>Set the &lt;mode&gt;</summary>\nWith <b>care</b>.\n</details>\n\nH<sub>2</sub>O<br>now\n\n<style>.a { color: red }</style>\n\n<script>\nrun()\n</script>\n')
-    expect(value?.text.sections.map((section) => section.text)).toEqual(['Set the <mode> With care . H2O now'])
+    expect(value?.text.sections.map((section) => section.text)).toEqual(['Set the <mode> With care. H2O now'])
   })
 
   it('has what a component says that a .md file cannot have, because it is published as text', async () => {

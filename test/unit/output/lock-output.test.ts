@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -101,3 +101,35 @@ it('of many processes that find a stale lock at once, one at a time writes', asy
   expect(runs.filter((said) => !/^\d+$/.test(said))).toEqual([])
   expect(runs.reduce((sum, said) => sum + Number(said), 0)).toBeGreaterThan(10)
 }, 30_000)
+
+it('leaves nothing where the disk is full', () => {
+  const { root, out, lock } = place()
+  const draft = `${lock}-${process.pid}`
+  symlinkSync('/dev/full', draft)
+  expect(() => lockOutput(out)).toThrow(/ENOSPC/)
+  expect(readdirSync(root)).toEqual([])
+  // A lock that somebody left stays, until there is room to take it over.
+  const left = JSON.stringify({ pid: ended(), started: '1' })
+  writeFileSync(lock, left)
+  symlinkSync('/dev/full', draft)
+  expect(() => lockOutput(out)).toThrow(/ENOSPC/)
+  expect(readdirSync(root)).toEqual(['.build.docgen-lock'])
+  lockOutput(out)()
+  expect(readdirSync(root)).toEqual([])
+})
+
+it('removes what killed builds have left beside the lock, and nothing of those that run', () => {
+  const { root, out, lock } = place()
+  const running = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  onTestFinished(() => void running.kill())
+  const pid = running.pid ?? 0
+  const gone = ended()
+  for (const name of [`-${gone}`, `-AbC_${gone}`, `-fingerprint-${gone}`]) writeFileSync(lock + name, name.startsWith('-AbC') ? JSON.stringify({ pid: gone, started: '1' }) : '')
+  const kept = [`${lock}-${pid}`, `${lock}-claim`, `${root}/.build.docgen-locked`, `${root}/.other.docgen-lock-${gone}`]
+  for (const file of kept) writeFileSync(file, file.endsWith('claim') ? JSON.stringify({ pid, started: startOf(pid) }) : '')
+  lockOutput(out)()
+  expect(readdirSync(root).sort()).toEqual(kept.map((file) => file.slice(root.length + 1)).sort())
+})
+
+/** The number of a process that has ended. */
+const ended = (): number => spawnSync(process.execPath, ['-e', '0']).pid

@@ -1,4 +1,3 @@
-import { hashAt } from '../../../model/search/file-hashes.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchAnswer, SearchHit, SearchProvider } from '../../../model/search/search-client.ts'
 import { readHeadings, textPlace, type SearchHead, type SearchHeadPage, type SearchTexts } from '../../../model/search/search-index.ts'
@@ -77,8 +76,8 @@ async function passageOf(hit: SearchHit, head: SearchHead, files: IndexFiles): P
 }
 
 async function textsOf([href, , texts]: SearchHeadPage, position: number, head: SearchHead, files: IndexFiles): Promise<SearchTexts[string][number] | undefined> {
-  const { file, key, index } = textPlace(href, texts, position)
-  return (await files.texts(hashAt(head.texts, file)))[key]?.[index]
+  const { file, key, index } = textPlace(href, texts, position, head.texts)
+  return (await files.texts(file))[key]?.[index]
 }
 
 /** Which section of a page an anchor names; the top of the page is 0. */

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeTheme, type MadeTheme } from '../src/bundle/bundle-theme.ts'
+import type { ThemeInput } from '../src/bundle/theme-input.ts'
+
+/** The theme of a site that adds nothing to it, as docgen's package brings it, with what it was made from. */
+export async function plainTheme(): Promise<{ readonly input: ThemeInput; readonly made: MadeTheme }> {
+  const folder = mkdtempSync(join(tmpdir(), 'docgen-theme-'))
+  try {
+    const input: ThemeInput = { folders: { root: folder, templates: join(folder, 'templates') }, baseUrl: '/', cacheDir: folder, environment: '', components: {}, styles: [], units: [], pageModules: [], searchEngine: 'lunr', minify: true }
+    return { input, made: await makeTheme(input) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

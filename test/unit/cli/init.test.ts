@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { run } from '../../../src/cli/run.ts'
+import type { SiteFiles } from '../../build-temp-site.ts'
+
+interface Project {
+  readonly root: string
+  readonly init: (...words: readonly string[]) => Promise<{ readonly code: number; readonly out: string }>
+  /** What is in the folder, sorted. */
+  readonly files: () => readonly string[]
+  readonly config: () => string
+}
+
+function project(files: SiteFiles): Project {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-init-')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  const init: Project['init'] = async (...words) => {
+    let out = ''
+    const write = (text: string): unknown => (out += text)
+    const code = await run(['init', ...words, '--yes'], { cwd: root, environment: {}, stdout: { write }, stderr: { write }, signal: new AbortController().signal, loadPipeline: () => import('../../../src/pipeline/build-site.ts') }, '1.2.3')
+    return { code, out }
+  }
+  return { root, init, files: () => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort(), config: () => readFileSync(join(root, 'docgen.config.ts'), 'utf8') }
+}
+
+describe('a new site', () => {
+  test('is built before docgen says so, and nothing of that stays', async () => {
+    const { init, files, root } = project({})
+    const { code, out } = await init()
+    expect(code).toBe(0)
+    expect(out).toMatch(/The site can be built: \d+ pages\./)
+    expect(out).toContain('`url` in docgen.config.ts is https://example.com until you change it.')
+    expect(files()).toEqual(['.gitignore', 'content', 'content/guides', 'content/guides/get-started.md', 'content/index.md', 'docgen.config.ts', 'package.json'])
+    // The package that npm's registry has under this name is another one.
+    expect(out).not.toMatch(/npm (?:i|install)[^\n]* docgen\s/)
+    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
+    expect(devDependencies['docgen']).toMatch(/^file:\.\.\//)
+    expect(out).toMatch(/\n {2}npm install\n {2}npx docgen dev\n$/)
+  })
+
+  test('beside files that every repository has names them', async () => {
+    const { code, out } = await project({ 'README.md': '# Tool\n', 'CHANGELOG.md': '# 1.0\n', 'package.json': '{}' }).init()
+    expect(code).toBe(0)
+    expect(out).toContain('Not part of the site: CHANGELOG.md, README.md.')
+    expect(out).toMatch(/\n {2}npm install --save-dev docgen@file:\S+\n/)
+  })
+})
+
+describe('pages without a generator', () => {
+  test.each<[string, SiteFiles, string]>([
+    ['in a folder that is named for them', { 'docs/index.md': '# Home\n', 'examples/a/README.md': '# A\n', 'README.md': '# Tool\n' }, 'docs'],
+    ['in the one folder that has any', { 'knowledge/index.md': '# Home\n', 'knowledge/more.md': '# More\n', 'src/main.ts': '' }, 'knowledge'],
+  ])('%s are read there, and no page is added', async (_, given, content) => {
+    const { init, files, config } = project(given)
+    const { code, out } = await init()
+    expect([code, out]).toEqual([0, expect.stringContaining(`The pages are in ${content}/`)])
+    expect(config()).toContain(`contentDir: "${content}"`)
+    expect(files()).not.toContain('content')
+  })
+
+  test.each<[string, SiteFiles, string]>([
+    ['in several folders', { 'install/README.md': '# Install\n', 'use/README.md': '# Use\n', 'use/more.md': '# More\n', 'README.md': '# Tool\n' }, 'use/ (2 pages), install/ (1 page), README.md'],
+    ['beside everything else', { 'chapter-1.md': '# One\n', 'README.md': '# Book\n' }, 'chapter-1.md, README.md'],
+  ])('%s are named, nothing is written, and the code is 1', async (_, given, named) => {
+    const { init, files } = project(given)
+    const before = files()
+    const { code, out } = await init()
+    expect([code, out]).toEqual([1, expect.stringContaining(`There is Markdown in ${named}.`)])
+    expect(out).toContain('Nothing was written.')
+    expect(files()).toEqual(before)
+  })
+
+  test('that cannot be built: the mistakes are shown, and the code is 1', async () => {
+    const { init, config } = project({ 'content/index.md': '# Home\n\n[Nowhere](./nowhere.md)\n' })
+    const { code, out } = await init()
+    expect(code).toBe(1)
+    expect(out).toContain('content/index.md:3:')
+    expect(out).toMatch(/The site cannot be built yet: \d+ errors? \(.*broken-link.*\)\./)
+    expect(config()).toContain('defineConfig')
+  })
+
+  test('of which there are too many mistakes to show: they are counted by their rule', async () => {
+    const { code, out } = await project({ 'content/index.md': '# Home\n', ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`content/p${String(index)}.mdx`, `# Page\n\n<Nowhere${String(index)} />\n`])) }).init()
+    expect(code).toBe(1)
+    expect(out).toContain('12 errors (12 unknown-component). `docgen build` shows them all.')
+    expect(out.match(/error {2}/g)).toHaveLength(10)
+  })
+})
+
+const docusaurus = `import type { Config } from '@docusaurus/types'
+const docs = { path: 'pages', sidebarPath: './nav/sidebars.ts' }
+const config: Config = {
+  title: 'Their docs', url: 'https://docs.example.org', baseUrl: '/kit/', plugins: ['a'], i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { docs, theme: { customCss: './a.css' } } satisfies Options]],
+  themeConfig: { navbar: { title: process.env.TITLE } },
+}
+export default config
+`
+
+describe('a site of another generator', () => {
+  test.each<[string, SiteFiles, readonly string[], readonly string[]]>([
+    ['Docusaurus', { 'docusaurus.config.ts': docusaurus, 'pages/index.md': '# Home\n', 'versions.json': '[]', 'blog/a.md': '# A\n' }, ['title: "Their docs"', 'url: "https://docs.example.org"', 'baseUrl: "/kit/"', 'contentDir: "pages"'], ['plugins', 'locales', 'versions', 'the blog', 'styles', 'navbar and footer', 'sidebars in ./nav/sidebars.ts']],
+    ['Docusaurus', { 'docusaurus.config.js': 'module.exports = async function create() { return { title: `T`, url: "https://t.example.org/" } }\n', 'docs/index.md': '# Home\n', 'sidebars.js': 'module.exports = {}\n' }, ['title: "T"', 'url: "https://t.example.org"', 'contentDir: "docs"'], []],
+    ['Starlight', { 'astro.config.mjs': "export default defineConfig({ site: 'https://s.example.org', base: '/s', integrations: [other(), starlight({ title: 'Star', sidebar: [{}], locales: { root: {} } })] })\n", 'src/content/docs/index.md': '# Home\n', 'public/a.txt': '' }, ['title: "Star"', 'url: "https://s.example.org"', 'baseUrl: "/s/"', 'contentDir: "src/content/docs"', 'staticDirs: ["public"]'], ['sidebar', 'locales', 'other integrations of Astro']],
+    ['VitePress', { 'docs/.vitepress/config.mts': "export default withPlugins(defineConfig({ title: 'V', srcDir: 'src', themeConfig: { nav: [1], sidebar: {} }, sitemap: { hostname: 'https://v.example.org' } }))\n", 'docs/src/index.md': '# Home\n', 'docs/src/public/a.txt': '' }, ['title: "V"', 'url: "https://v.example.org"', 'contentDir: "docs/src"', 'staticDirs: ["docs/src/public"]'], ['sidebar', 'navigation']],
+    ['MkDocs', { 'mkdocs.yml': "site_name: M\nsite_url: https://m.example.org/en/\ndocs_dir: pages\nnav: [index.md]\nmarkdown_extensions:\n  - x:\n      y: !!python/name:z.a ''\n", 'pages/index.md': '# Home\n' }, ['title: "M"', 'url: "https://m.example.org"', 'baseUrl: "/en/"', 'contentDir: "pages"'], ['navigation (`nav`)', 'extensions of Markdown']],
+  ])('%s: what it says in plain data is taken over, and the rest is named', async (name, given, settings, leftOut) => {
+    const { init, config, files } = project(given)
+    const { code, out } = await init()
+    expect([code, out]).toEqual([0, expect.stringContaining(`This is a site made with ${name}`)])
+    expect(/^Not taken over from .*: (.*)\.$/m.exec(out)?.[1]?.split(', ') ?? []).toEqual(leftOut)
+    for (const setting of settings) expect(config()).toContain(`  ${setting},\n`)
+    expect(out).not.toContain('example.com')
+    expect(files()).not.toContain('content')
+  })
+
+  test.each<[string, SiteFiles, string]>([
+    ['whose folder of pages does not exist', { 'docusaurus.config.js': 'module.exports = {}\n' }, 'Its pages should be in docs/, where there are none.'],
+    ['whose configuration cannot be parsed', { 'docusaurus.config.js': 'module.exports = {{{\n' }, 'Its pages should be in docs/, where there are none.'],
+    ['whose pages are outside', { 'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { path: '../docs' } }]] }\n" }, 'Its pages are in ../docs, outside of this project.'],
+    ['whose pages lie among everything else', { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' }, 'Its pages lie among everything else in the project.'],
+    ['in a folder of the project', { 'README.md': '# Tool\n', 'docs/a.md': '# A\n', 'website/docusaurus.config.ts': 'export default {}\n' }, 'run `docgen init website`'],
+  ])('%s: nothing is written, and the code is 1', async (_, given, said) => {
+    const { init, files, root } = project(given)
+    const before = files()
+    expect(await init()).toEqual({ code: 1, out: expect.stringContaining(said) as string })
+    expect(files()).toEqual(before)
+    expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
+  })
+
+  test('Astro without documentation is a project as any other', async () => {
+    const { code, out } = await project({ 'astro.config.mjs': 'export default {}\n' }).init()
+    expect([code, out]).toEqual([0, expect.not.stringContaining('made with')])
+  })
+})
