@@ -40,13 +40,21 @@ export class GuardedProcess {
   #child: ChildProcess | undefined
   #setup: RenderSetup | undefined
   readonly #bundles = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(entry: string, limits: GuardLimits) {
     this.#entry = entry
     this.#limits = limits
   }
 
-  async render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+  /** Pages that are asked for at the same time wait for each other: what the process says is about the one that it was given last. */
+  render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+    const done = this.#last.then(() => this.#renderNext(setup, task))
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  async #renderNext(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
     await makeRoom(setup, this.#bundles, () => this.close())
     const isNew = this.#setup !== setup || !this.#child
     this.#setup = setup
