@@ -60,7 +60,16 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[], use: n
     })}>` : all
   })
   for (const { index, 1: css = '' } of value.matchAll(sheet)) for (const { address } of styleAddresses(css)) addresses.push({ href: address, place: placeIn(index) })
-  return { type: 'raw', value: value === node.value ? html : html.replace(/[ \t]+$/gm, ''), data: { file, ...(use > 0 ? { use } : {}), addresses }, position: node.position } as unknown as ElementContent
+  return { type: 'raw', value: withoutSilentHeaders(value === node.value ? html : html.replace(/[ \t]+$/gm, '')), data: { file, ...(use > 0 ? { use } : {}), addresses }, position: node.position } as unknown as ElementContent
+}
+
+const silentHeader = /<th(?=[\s>])((?:"[^"]*"|'[^']*'|[^'">])*)>((?:\s|&nbsp;|<br\s*\/?>)*)<\/th\s*>/gi
+const nameAttribute = /\s(?:aria-label(?:ledby)?|title)\s*=/i
+const headerAttribute = /\s(?:scope|abbr)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?(?=[\s/]|$)/gi
+
+/** What `headerCell` makes of elements, in HTML as it was written. */
+function withoutSilentHeaders(html: string): string {
+  return html.replace(silentHeader, (header, attributes: string, space: string) => (nameAttribute.test(attributes) ? header : `<td${attributes.replace(headerAttribute, '')}>${space}</td>`))
 }
 
 function placeInside(html: string, offset: number, { line, column }: Place): Place {
