@@ -25,17 +25,18 @@ const scrolling = 'pre, .table-wrapper, .diagram-canvas'
  */
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
-    const changed = new Set(entries.flatMap(({ target }) => target.closest<HTMLElement>(scrolling) ?? []))
-    const measured = [...changed].map((element) => ({ element, wide: element.scrollWidth > element.clientWidth, tall: element.scrollHeight > element.clientHeight }))
-    for (const { element, wide, tall } of measured) {
-      // The reader who is on it would be thrown to the top of the page.
+    const measured = entries.flatMap(({ target }) => {
+      const element = target.closest<HTMLElement>(scrolling)
+      return element ? [[element, element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight] as const] : []
+    })
+    for (const [element, wide, tall] of measured) {
       if (wide || tall) element.tabIndex = 0
-      else if (element !== document.activeElement) element.removeAttribute('tabindex')
+      else element.removeAttribute('tabindex')
       element.closest('.code')?.toggleAttribute('data-wide', wide)
     }
   })
   for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {
-    for (const each of [element, element.firstElementChild]) if (each) sizes.observe(each)
+    for (const each of [element, ...element.children]) sizes.observe(each)
     const start = element.dataset['start']
     if (start !== undefined) element.style.counterReset = `line ${Number(start) - 1}`
   }
