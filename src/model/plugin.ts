@@ -70,6 +70,8 @@ export interface SiteView {
   readonly remember: (input: string, make: () => string) => string
   /** What `make` returns for this plugin and input, kept until a file or folder that it read has changed. */
   readonly derive: (input: string, make: (files: Pick<ContentContext, 'read' | 'list'>) => Promise<string>) => Promise<string>
+  /** To be waited for now and then in long work: a development server answers its readers there. */
+  readonly breathe: () => Promise<void> | undefined
   readonly rendered: ReadonlyMap<RoutePath, Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>>
   /** Addresses of pages that moved, by old route. */
   readonly redirects: ReadonlyMap<string, string>

@@ -125,7 +125,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('render')
 
   const texts = siteTexts(pages, { session, graph, rendered })
-  const view = siteView({ session, graph, pages, texts, rendered, slices, data: additions.data })
+  const view = siteView({ session, graph, pages, texts, rendered, slices, data: additions.data, ...(options.breathe ? { breathe: options.breathe } : {}) })
   const emitted = await runEmitHooks(plugins, view)
   const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, search: graph.search, root: loaded.root })
   const output = planOutput(planned)

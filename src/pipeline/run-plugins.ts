@@ -99,6 +99,7 @@ export async function runEmitHooks(plugins: readonly Plugin[], view: (plugin: Pl
   const diagnostics: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.emit) continue
+    await view(plugin).breathe()
     const result = await guarded(plugin, 'emit', async () => (await plugin.emit?.(view(plugin))) ?? [])
     files.push(...(result.value ?? []))
     diagnostics.push(...result.diagnostics)

@@ -35,7 +35,7 @@ const loadedHere = new Set<string>()
  * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a process with limits
  * on time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
  */
-export function openWorkers(session: Session, { progress, workers, signal }: Pick<BuildOptions, 'progress' | 'workers' | 'signal'>): Workers {
+export function openWorkers(session: Session, { progress, workers, signal, breathe }: Pick<BuildOptions, 'progress' | 'workers' | 'signal' | 'breathe'>): Workers {
   const { loaded } = session
   const entry = bundledEntry('worker')
   const guardedEntry = bundledEntry('guarded')
@@ -55,7 +55,7 @@ export function openWorkers(session: Session, { progress, workers, signal }: Pic
   return {
     compile(tasks, options, receive) {
       start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
-      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal })
+      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal, breathe })
     },
     async render(setup, tasks) {
       const risky = guardedEntry === undefined ? [] : tasks.filter(hasCode)
@@ -71,13 +71,14 @@ export function openWorkers(session: Session, { progress, workers, signal }: Pic
         const task = plain[index]
         if (task) done.set(task, result)
       }
-      await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, { tick: progress?.tick, signal })
+      await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, { tick: progress?.tick, signal, breathe })
       if (guardedEntry !== undefined) {
         for (const task of risky) {
           guarded ??= new GuardedProcess(guardedEntry, limits)
           done.set(task, await guarded.render(setup, task))
           signal?.throwIfAborted()
           progress?.tick()
+          await breathe?.()
         }
       }
       return tasks.map((task) => done.get(task) ?? { diagnostics: [] })
@@ -97,7 +98,7 @@ const longestBreath = 20
 const hasCode = (task: RenderTask): boolean => task.module !== undefined || task.pageModule !== undefined
 
 /** Hands batches to the threads and does the rest here, in between. */
-async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, { tick, signal }: { readonly tick: ((count?: number) => void) | undefined; readonly signal: AbortSignal | undefined }): Promise<void> {
+async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, { tick, signal, breathe = listen }: { readonly tick: ((count?: number) => void) | undefined; readonly signal: AbortSignal | undefined; readonly breathe: BuildOptions['breathe'] | undefined }): Promise<void> {
   let next = 0
   let breath = performance.now()
   const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
@@ -121,14 +122,16 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
       receive(from, await local(task))
       tick?.()
       if (threads.length === 0 && performance.now() - breath < longestBreath) continue
-      // Lets replies of the threads in, and the user's wish to stop.
-      await new Promise((resolve) => setImmediate(resolve))
+      await breathe()
       signal?.throwIfAborted()
       breath = performance.now()
     }
   }
   await Promise.all([...threads.map(runRemote), runLocal()])
 }
+
+/** Lets replies of the threads in, and the user's wish to stop. */
+const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
   const hasFunctions = options.remarkPlugins.length > 0 || options.rehypePlugins.length > 0 || Object.values(options.frontMatter).some((rule) => typeof rule === 'function')

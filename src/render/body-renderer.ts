@@ -11,7 +11,6 @@ import type { FrontMatter, PageModule } from '../model/page.ts'
 import type { PageSlice, SourceSpot } from '../model/site.ts'
 import type { Theme } from '../model/theme.ts'
 import { bodyAddresses } from './body-addresses.ts'
-import { overhear } from './overhear.ts'
 import { renderError } from './render-error.ts'
 
 /** What a page's own module exports (see `PageModuleUnit`). */
@@ -53,8 +52,6 @@ export interface MadeHtml {
   readonly spot: SourceSpot
   /** Where an address in it was written, when that can be told. */
   readonly placeOf?: (href: string) => Place | undefined
-  /** What React said about it. */
-  readonly complaints: readonly string[]
 }
 
 /**
@@ -152,9 +149,9 @@ export function renderBody(input: BodyInput): RenderedBody {
     watch(file, place)
     try {
       // A prefix of its own, as every root counts its ids from the beginning.
-      const { value, complaints } = overhear(() => renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` }))
-      made.push({ html: value, spot: { file, ...(place ? { place } : {}) }, complaints })
-      return value
+      const html = renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` })
+      made.push({ html, spot: { file, ...(place ? { place } : {}) } })
+      return html
     } catch (error) {
       throw renderError(error, file, place, name)
     }

@@ -16,12 +16,27 @@ export function startCode(): void {
   })
 }
 
-/** Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, and numbers lines from where the author says. */
+/** What scrolls where it is too small for its content. */
+const scrolling = 'pre, .table-wrapper, .diagram-canvas'
+
+/**
+ * Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, as the window and what is open in it are at any time, and numbers
+ * lines from where the author says.
+ */
 export function mountCode(root: ParentNode): void {
-  const scrolling = [...root.querySelectorAll<HTMLElement>('pre[tabindex], .table-wrapper, .diagram-canvas')].map((element) => ({ element, wide: element.scrollWidth > element.clientWidth, tall: element.scrollHeight > element.clientHeight }))
-  for (const { element, wide, tall } of scrolling) {
-    if (!wide && !tall) element.removeAttribute('tabindex')
-    if (wide) element.closest('.code')?.setAttribute('data-wide', '')
+  const sizes = new ResizeObserver((entries) => {
+    const measured = entries.flatMap(({ target }) => {
+      const element = target.closest<HTMLElement>(scrolling)
+      return element ? [[element, element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight] as const] : []
+    })
+    for (const [element, wide, tall] of measured) {
+      if (wide || tall) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
+      element.closest('.code')?.toggleAttribute('data-wide', wide)
+    }
+  })
+  for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {
+    for (const each of [element, ...element.children]) sizes.observe(each)
     const start = element.dataset['start']
     if (start !== undefined) element.style.counterReset = `line ${Number(start) - 1}`
   }

@@ -4,6 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import { headerCell } from '../../model/header-cell.ts'
 import type { SourceSpot } from '../../model/site.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
@@ -138,5 +139,5 @@ function alignedByClass(element: Element): Element {
   const { align, ...properties } = element.properties
   const isCell = element.tagName === 'td' || element.tagName === 'th'
   const children = isCell ? element.children : element.children.map((child) => (child.type === 'element' ? alignedByClass(child) : child))
-  return { ...element, properties: typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties, children }
+  return headerCell({ ...element, properties: typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties, children })
 }

@@ -1,8 +1,10 @@
+import type { Element } from 'hast'
 import type { Nodes } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import type { State } from 'mdast-util-to-hast'
 import type { BodyNode, ComponentNode } from '../../model/body.ts'
 import type { Place } from '../../model/diagnostic.ts'
+import { headerCell } from '../../model/header-cell.ts'
 import { didYouMean, nearest } from '../../model/nearest.ts'
 import { misspeltProps } from '../component-props.ts'
 import { insteadOf } from '../foreign-components.ts'
@@ -95,7 +97,8 @@ function htmlElement({ node, name, attributes, place, placeOfAttribute, children
   const dynamic = attributes.dynamic.filter((attribute) => attribute.name === undefined || !isHandler(attribute.name, name, placeOfAttribute, conversion))
   // The content of a template is no children of it in hast, so the serializer of HTML would leave it out.
   if (dynamic.length > 0 || name === 'template') return conversion.component(name, toReactProps(props), children(), place, dynamic.length > 0 ? { dynamic } : {})
-  return { type: 'element', tagName: name, properties: toProperties(props), children: children(), ...conversion.data({ origin: 'attribute' }), position: node.position }
+  const element = { type: 'element' as const, tagName: name, properties: toProperties(props), children: children(), ...conversion.data({ origin: 'attribute' }), position: node.position }
+  return name === 'th' ? headerCell(element as Element) : element // What a page's own nodes say is not known here, and `headerCell` leaves them alone.
 }
 
 const withDynamic = ({ attributes: { dynamic } }: JsxTag): Partial<ComponentNode> => (dynamic.length > 0 ? { dynamic } : {})

@@ -5,6 +5,7 @@ import { toHast } from 'mdast-util-to-hast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { headerCell } from '../../model/header-cell.ts'
 
 export interface MarkdownOptions {
   /** Rewrites an address, for example to put the base URL in front of it. */
@@ -112,7 +113,7 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
     if (node.tagName === 'a') return [link(node, children, options)]
     if (node.tagName === 'table') return [element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [element('table', {}, children)])]
     const { start, align } = node.properties
-    return [element(node.tagName, { ...(typeof start === 'number' ? { start } : {}), ...(typeof align === 'string' ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` } : {}) }, children)]
+    return [headerCell(element(node.tagName, { ...(typeof start === 'number' ? { start } : {}), ...(typeof align === 'string' ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` } : {}) }, children))]
   })
 }
 
