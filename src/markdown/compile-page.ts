@@ -4,7 +4,7 @@ import { VFile } from 'vfile'
 import type { Reader } from '../cache/reader.ts'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, FrontMatter, Page, PageBody, PageText } from '../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
 import { loadCompleteHighlighter, loadHighlighter, withLanguageNames, type Highlighter } from './code/highlight.ts'
@@ -58,9 +58,9 @@ export async function compilePage(file: ContentFile, options: CompileOptions, re
       diagnostics = [...split.diagnostics]
     }
   } catch (error) {
-    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics)
-    else if (error instanceof RangeError) diagnostics.push(tooDeep(file.path, split.body))
-    else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 } }))
+    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics.map(asFatal))
+    else if (error instanceof RangeError) diagnostics.push(asFatal(tooDeep(file.path, split.body)))
+    else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 }, fatal: true }))
     return { drawings: drawings.drawn, diagnostics }
   }
 }

@@ -17,8 +17,7 @@ import { readBindings, type Binding } from './mdx/bindings.ts'
 import { evaluate, notYetKnown } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
 import { Unit } from './mdx/unit.ts'
-import { parse } from './parse.ts'
-import { placeParseError } from './parse-errors.ts'
+import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 
@@ -73,12 +72,8 @@ export function assemble(body: string, file: string, format: 'md' | 'mdx', assem
   const refusal = guard(body, file, assembly.options.limits) ?? (format === 'mdx' ? guardMdx(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
   const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(body) : body)
-  let tree: Root
-  try {
-    tree = parse(text, format)
-  } catch (error) {
-    throw new DiagnosticError(placeParseError(error, file, body))
-  }
+  const { tree, diagnostics: found } = parseSource(text, format, file, body)
+  diagnostics.push(...found)
   const bindings = format === 'mdx' ? readBindings(tree, file, assembly.read) : { names: new Map<string, Binding>(), statements: [], diagnostics: [] }
   diagnostics.push(...bindings.diagnostics)
   let unit = assembly.units.get(file)

@@ -54,7 +54,7 @@ export const rules = {
   'invalid-encoding': error('DG209', 'A file is not UTF-8 text.'),
   'mdx-tag-mismatch': error('DG210', 'A JSX tag is not opened or closed properly.'),
   'mdx-expression-syntax': error('DG211', 'An MDX expression cannot be parsed.'),
-  'html-comment-in-mdx': error('DG212', 'HTML comments are not part of MDX.'),
+  'html-comment-in-mdx': warning('DG212', 'HTML comments are not part of MDX.'),
   'mdx-syntax': error('DG213', 'The file is not valid MDX.'),
   'mdx-export': error('DG214', 'An export of a page is not supported.'),
   'mdx-import': error('DG215', 'An import of a page cannot be resolved.'),

@@ -23,7 +23,7 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
   const diagnostics: Diagnostic[] = []
   for (const file of files) {
     if (!isInnerPath(file.path)) {
-      diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.' }))
+      diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.', fatal: true }))
       continue
     }
     const key = file.path.normalize('NFC').toLowerCase()
@@ -34,7 +34,7 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
     } else if (other.path !== file.path || other.hash !== file.hash) {
       const chosenAt = file.chosenAt ?? other.chosenAt
       const remedy = chosenAt ? { ...chosenAt, hint: 'Write another address here, or rename the other file.' } : { file: /^`([^`]+)`$/.exec(file.origin)?.[1], hint: 'Rename one of the two.' }
-      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, remedy))
+      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { ...remedy, fatal: true }))
     }
   }
   return { plan, diagnostics }

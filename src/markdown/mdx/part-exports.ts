@@ -1,4 +1,4 @@
-import { parse } from '../parse.ts'
+import { parseSource } from '../parse-source.ts'
 import { splitFrontMatter } from '../front-matter.ts'
 import { preprocess, unwrapMdxBlocks } from '../preprocess.ts'
 import { evaluate } from './evaluate.ts'
@@ -32,7 +32,7 @@ export function partExports(source: string, path: string): PartExports {
 
 function statementsOf(body: string) {
   try {
-    return parse(preprocess(unwrapMdxBlocks(body)), 'mdx').children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
+    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body).tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
   } catch {
     return []
   }
