@@ -17,8 +17,8 @@ import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import { misplacedElements } from './misplaced-elements.ts'
 import { tooDeep } from './parse-errors.ts'
+import { titleOf } from './page-title.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
-import { titleFromName } from './title-from-name.ts'
 import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
 
@@ -83,9 +83,8 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
-  const h1 = headings.find((heading) => heading.level === 1)
-  const title = frontMatter.title ?? h1?.text ?? titleFromName(file.path)
-  checkOutline(hast, file.path, h1 === undefined, diagnostics)
+  const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
+  checkOutline(hast, file.path, !isInText && frontMatter.hide_title !== true && (frontMatter.layout ?? 'doc') === 'doc', diagnostics)
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
   const misplaced = misplacedElements(hast, file.path)
@@ -102,7 +101,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     components: collectComponents(hast),
     ...(units.length > 0 ? { module: { units: units.map((unit) => unit.toModule()) } } : {}),
     wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
-    hasTitleHeading: h1 !== undefined,
+    hasTitleHeading: isInText,
   }
   return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
 }
