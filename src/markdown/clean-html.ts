@@ -7,6 +7,7 @@ import { styleAddresses } from '../model/style-addresses.ts'
 import { isHtmlElement, isKnownElement } from './html-elements.ts'
 import { escapeHtml } from './code/highlight.ts'
 import { placeOf } from './place.ts'
+import { howToGetMdx, type SourceFormat } from './source-format.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 /** Raw HTML of a page with the addresses in it. */
@@ -27,11 +28,19 @@ const tag = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g
 
 const sheet = /<style\b[^>]*>([\s\S]*?)<\/style/gi
 
+/** Where raw HTML stands. */
+interface HtmlContext {
+  readonly file: string
+  /** Counts the uses of parts on the page. */
+  readonly use: number
+  readonly formatBy: SourceFormat['by']
+}
+
 /**
  * HTML in a `.md` file. Comments are dropped; `<path>` and the like, which no browser knows, become text with a warning (a generator
- * that makes elements of them loses the text without a word); what would take the page over is refused. `use` counts the uses of parts.
+ * that makes elements of them loses the text without a word); what would take the page over is refused.
  */
-export function cleanHtml(node: Html, file: string, report: Diagnostic[], use: number): ElementContent | undefined {
+export function cleanHtml(node: Html, { file, use, formatBy }: HtmlContext, report: Diagnostic[]): ElementContent | undefined {
   const start = placeOf(node)
   const value = node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
   if (value.trim() === '') return undefined
@@ -41,7 +50,7 @@ export function cleanHtml(node: Html, file: string, report: Diagnostic[], use: n
   const html = value.replace(tag, (all, slash: string, name: string, attributes: string, offset: number) => {
     const place = placeIn(offset)
     if (!known(name)) {
-      if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`${/^[A-Z]/.test(name) ? '; components need a file that ends in `.mdx`, or `markdown.format: mdx` in the configuration' : ''}.` }))
+      if (slash === '') report.push(diagnose('html-in-markdown', `\`<${name}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${name}>\` or use \`code\`${/^[A-Z]/.test(name) ? `; components need MDX. ${howToGetMdx[formatBy]}` : '.'}` }))
       return escapeHtml(all)
     }
     if (slash === '' && (/^base$/i.test(name) || (/^meta$/i.test(name) && /http-equiv/i.test(attributes)) || /\son[a-z]+\s*=/i.test(attributes))) {

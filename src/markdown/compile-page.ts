@@ -5,7 +5,7 @@ import type { Reader } from '../cache/reader.ts'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
-import type { ContentFile, FrontMatter, Page, PageBody, PageText } from '../model/page.ts'
+import type { ContentFile, Page, PageBody, PageText } from '../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
 import { loadCompleteHighlighter, loadHighlighter, withLanguageNames, type Highlighter } from './code/highlight.ts'
 import { createCodeRenderer } from './code/render-code.ts'
@@ -19,6 +19,7 @@ import { misplacedElements } from './misplaced-elements.ts'
 import { tooDeep } from './parse-errors.ts'
 import { titleOf } from './page-title.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
+import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
 
@@ -74,9 +75,10 @@ interface CompileTools {
 
 async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[], { highlighter, drawings, unknownLanguages }: CompileTools): Promise<CompiledPage> {
   const { frontMatter } = split
-  const format = formatOf(file, frontMatter, options)
+  const source = sourceFormat(file.format === 'md' ? 'md' : 'mdx', frontMatter, options)
+  const { format } = source
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
-  const { tree, context } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
+  const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
   const converted = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined, diagnostics, unknownLanguages))
   const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(converted.root, vfileOf(file, split))) as unknown as BodyRoot) : converted.root
@@ -104,13 +106,6 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     hasTitleHeading: isInText,
   }
   return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
-}
-
-function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {
-  const wanted = frontMatter.mdx?.format
-  if (wanted === 'md' || wanted === 'mdx') return wanted
-  if (options.format !== 'detect') return options.format
-  return file.format === 'md' ? 'md' : 'mdx'
 }
 
 const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })

@@ -9,6 +9,7 @@ import { cleanHtml } from '../clean-html.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
+import { howToGetMdx } from '../source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from '../source-file.ts'
 import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion } from './conversion.ts'
@@ -75,7 +76,7 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
     linkReference: (state, node: Nodes) => withData(defaultHandler('linkReference', state, node), conversion.data({ origin: 'markdown-link' })),
     image: (state, node: Image) => withData(defaultHandler('image', state, node), conversion.data({ origin: 'markdown-image' })),
     imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
-    html: (_state, node: Html) => cleanHtml(node, conversion.context.file, assembly.diagnostics, conversion.context.use),
+    html: (_state, node: Html) => cleanHtml(node, conversion.context, assembly.diagnostics),
     blockquote: (state, node: Parents) => alertOf(node, state, conversion) ?? defaultHandler('blockquote', state, node),
     containerDirective: (state, node: ContainerDirective) => containerOf(node, state, conversion),
     mdxjsEsm: () => undefined,
@@ -93,7 +94,7 @@ function checkImport(node: Paragraph, conversion: Conversion): void {
   const [first] = node.children
   if (conversion.context.format !== 'md' || first?.type !== 'text' || !importLine.test(first.value)) return
   const { line, column } = placeOf(node)
-  conversion.complain('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { line, column }, 'Rename the file so that it ends in `.mdx`, write `mdx: {format: mdx}` in its front matter, or `markdown.format: mdx` in the configuration.')
+  conversion.complain('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { line, column }, howToGetMdx[conversion.context.formatBy])
 }
 
 function noteInclude(nodes: readonly BodyNode[], include: SourceSpot): void {
