@@ -187,8 +187,8 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
 
   function noFile(path: string, specifier: string, place: Place): Diagnostic {
     const folder = posix.dirname(path)
-    const candidate = nearest(posix.basename(path), (read.list(folder) ?? []).filter((name) => posix.join(folder, name) !== file))
-    return diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${candidate}\`?` })
+    const candidate = nearest(posix.basename(path), (read.list(folder) ?? []).filter((name) => ![file, path].includes(posix.join(folder, name))))
+    return diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}\`?` })
   }
 
   function readData(path: string, text: string, place: Place): unknown {
