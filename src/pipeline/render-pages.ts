@@ -1,6 +1,7 @@
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Remembered } from '../cache/memo.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
+import { asFatal } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -98,7 +99,8 @@ export async function renderPages(slices: readonly SlicedPage[], { session, fram
       const result = done[position]
       const work = works[index]
       if (!result || !work) return
-      diagnostics.push(...result.diagnostics)
+      // Without a page, what is said of it is why.
+      diagnostics.push(...(result.value ? result.diagnostics : result.diagnostics.map(asFatal)))
       const entry = remember(result, work.keyWith(readsNow), session)
       if (entry) results[index] = entry
     })

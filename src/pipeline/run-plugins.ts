@@ -1,4 +1,4 @@
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Json, Plugin, SiteView } from '../model/plugin.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
@@ -111,7 +111,9 @@ async function guarded<Value>(plugin: Plugin, hook: string, run: () => Promise<V
   try {
     return { value: await run(), diagnostics: [] }
   } catch (error) {
-    if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics }
-    return { diagnostics: [diagnose('plugin-failed', `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`, { hint: 'Check the options of the plugin.' })] }
+    // A judgement that fails is missed by nobody but its author; pages and files are missed by readers.
+    const fatal = hook !== 'check'
+    if (error instanceof DiagnosticError) return { diagnostics: fatal ? error.diagnostics.map(asFatal) : error.diagnostics }
+    return { diagnostics: [diagnose('plugin-failed', `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`, { hint: 'Check the options of the plugin.', fatal })] }
   }
 }

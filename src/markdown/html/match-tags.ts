@@ -6,6 +6,7 @@ import { escapeHtml } from '../code/highlight.ts'
 import { isHtmlElement } from '../html-elements.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
+import { howToGetMdx } from '../source-format.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
 import { holdsText, readTags, type HtmlTag } from './read-tags.ts'
 
@@ -138,7 +139,7 @@ class TagMatcher {
     const source = node.value.slice(start, end)
     if (!isHtmlElement(name) && !this.#isForeign()) {
       const written = source.slice(1, 1 + name.length)
-      this.#page.report.push(diagnose('html-in-markdown', `\`<${written}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${written}>\` or use \`code\`${/^[A-Z]/.test(written) ? '; components need a file that ends in `.mdx`, or `markdown.format: mdx` in the configuration' : ''}.` }))
+      this.#page.report.push(diagnose('html-in-markdown', `\`<${written}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${written}>\` or use \`code\`${/^[A-Z]/.test(written) ? `; components need MDX. ${howToGetMdx[node.data.formatBy ?? 'name']}` : '.'}` }))
       return { start, end, text: escapeHtml(source) }
     }
     if (name === 'base' || (name === 'meta' && tag.attributes.some((attribute) => attribute.name === 'http-equiv'))) {

@@ -126,7 +126,7 @@ class Stretch {
   }
 
   #htmlElement({ tagName, properties, children }: Element, tag: StartTag | undefined): BodyNode {
-    const { file = '', ...data }: NodeData = tag?.node.data ?? {}
+    const { file = '', formatBy: _formatBy, ...data }: NodeData = tag?.node.data ?? {}
     const place = tag?.place ?? placeOf({})
     for (const name of Object.keys(properties)) if (/^on[a-z]/i.test(name)) delete properties[name]
     // A browser goes on with an element such as `<b>` where another one cut it: it is in the page twice.

@@ -9,6 +9,7 @@ import type { SourceSpot } from '../../model/site.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
+import { howToGetMdx } from '../source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from '../source-file.ts'
 import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion } from './conversion.ts'
@@ -80,7 +81,7 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
     imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
     html: (_state, node: Html) => {
       conversion.hasHtml = true
-      return { type: 'raw', value: node.value, position: node.position, ...conversion.data() }
+      return { type: 'raw', value: node.value, position: node.position, ...conversion.data({ formatBy: conversion.context.formatBy }) }
     },
     blockquote: (state, node: Parents) => alertOf(node, state, conversion) ?? defaultHandler('blockquote', state, node),
     containerDirective: (state, node: ContainerDirective) => containerOf(node, state, conversion),
@@ -99,7 +100,7 @@ function checkImport(node: Paragraph, conversion: Conversion): void {
   const [first] = node.children
   if (conversion.context.format !== 'md' || first?.type !== 'text' || !importLine.test(first.value)) return
   const { line, column } = placeOf(node)
-  conversion.complain('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { line, column }, 'Rename the file so that it ends in `.mdx`, write `mdx: {format: mdx}` in its front matter, or `markdown.format: mdx` in the configuration.')
+  conversion.complain('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { line, column }, howToGetMdx[conversion.context.formatBy])
 }
 
 function noteInclude(nodes: readonly BodyNode[], include: SourceSpot): void {

@@ -1,4 +1,4 @@
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext, Plugin } from '../../model/plugin.ts'
 import { pluginModule } from '../plugin-module.ts'
@@ -31,7 +31,7 @@ export function cliReference(options: CliReferenceOptions): Plugin {
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'cli-reference/cli-reference.css')],
     async content(context) {
       const { data, diagnostics } = await readCliData(options.source, context)
-      if (!data) return { diagnostics }
+      if (!data) return { diagnostics: diagnostics.map(asFatal) }
       const pages = commandPages(data, { route, baseUrl: context.baseUrl, code: await createCodeMaker() })
       return { pages, sidebars: { [options.sidebar ?? 'cli']: commandSidebar(data, route) }, diagnostics: [...diagnostics, ...sameAddress(data, options.source)] }
     },

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
@@ -58,7 +58,7 @@ export function crd(options: CrdOptions): Plugin {
       }
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
-      if (kinds.length === 0) return { diagnostics }
+      if (kinds.length === 0) return { diagnostics: diagnostics.map(asFatal) }
       const code = await createCodeMaker()
       const ids = createUniqueIds()
       const title = options.title ?? 'Custom resources'

@@ -1,4 +1,4 @@
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
@@ -43,11 +43,11 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
-      if (!set) return { diagnostics }
+      if (!set) return { diagnostics: diagnostics.map(asFatal) }
       const { root } = set
-      if (!isRecord(root.value) && typeof root.value !== 'boolean') return { diagnostics: [...diagnostics, diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', { file: options.source, place: { line: 1, column: 1 } })] }
+      if (!isRecord(root.value) && typeof root.value !== 'boolean') return { diagnostics: [...diagnostics, diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', { file: options.source, place: { line: 1, column: 1 }, fatal: true })] }
       const draft = draftOf(ownString(root.value, '$schema'))
-      if (draft === undefined) return { diagnostics: [...diagnostics, diagnose('unsupported-reference-version', `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`, { file: options.source, place: set.placeOf({ file: root.file, path: ['$schema'] }), hint: 'Use a draft from 04 to 2020-12.' })] }
+      if (draft === undefined) return { diagnostics: [...diagnostics, diagnose('unsupported-reference-version', `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`, { file: options.source, place: set.placeOf({ file: root.file, path: ['$schema'] }), hint: 'Use a draft from 04 to 2020-12.', fatal: true })] }
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       const missing = [options.intro, options.example || undefined].filter((file) => file !== undefined)
       const texts = new Map(await Promise.all(missing.map(async (file) => [file, await context.read(file)] as const)))

@@ -1,4 +1,4 @@
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { pluginModule } from '../plugin-module.ts'
 import { createCodeMaker } from '../reference-schema/code-sample.ts'
@@ -47,9 +47,9 @@ export function openapi(options: OpenApiOptions): Plugin {
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
-      if (!set) return { diagnostics }
+      if (!set) return { diagnostics: diagnostics.map(asFatal) }
       const { model: found, diagnostics: problems } = readApi(set)
-      if (!found) return { diagnostics: [...diagnostics, ...problems] }
+      if (!found) return { diagnostics: [...diagnostics, ...problems.map(asFatal)] }
       const model: ApiModel = options.servers ? { ...found, servers: options.servers.map((server) => ({ url: server.url, name: '', description: server.description ?? '', variables: [] })) } : found
       const empty = model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0 ? [diagnose('reference-document-lint', 'The document describes no operation, webhook or schema.', { file: options.source, place: { line: 1, column: 1 } })] : []
       const { pages, sidebar } = apiPages(model, set, {

@@ -112,6 +112,11 @@ describe('normalising', () => {
     expect(config({ versions: { current: 'v2', list: [{ name: 'v2', href: '/' }, { name: 'v1', label: 'Old', href: '/v1/' }] } }).versions?.list).toEqual([{ name: 'v2', label: 'v2', href: '/' }, { name: 'v1', label: 'Old', href: '/v1/' }])
   })
 
+  test('an origin in another script has its ASCII form', () => {
+    expect(config({ url: 'https://münchen.de' }).url).toBe('https://xn--mnchen-3ya.de')
+    expect(config({ url: 'https://例え.jp:8080' }).url).toBe('https://xn--r8jz45g.jp:8080')
+  })
+
   test('plugins that a condition left out', () => {
     const plugin = definePlugin({ name: 'x', content: () => ({}) })
     expect(config({ plugins: [false, plugin, undefined, null] }).plugins).toEqual([plugin])
