@@ -54,7 +54,7 @@ function lossOf({ path, byDefault }: PlannedFile, taker: PlannedFile): readonly 
   return [diagnose('default-replaced', `${taker.origin} takes the place of docgen's \`${path}\`. ${byDefault.lost}`, { file: fileOf(taker), hint: 'Write into your file what you need of docgen\'s; to see that, move yours away and build.' })]
 }
 
-function remedyFor(file: PlannedFile, other: PlannedFile): Pick<Diagnostic, 'file' | 'place' | 'hint'> {
+function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof diagnose>[2] {
   const chosenAt = file.chosenAt ?? other.chosenAt
   if (chosenAt) return { ...chosenAt, hint: 'Write another address here, or rename the other file.' }
   const [made, own] = file.byDefault ? [file, other] : [other, file]
