@@ -24,8 +24,8 @@ export interface CliReferenceOptions {
 export function cliReference(options: CliReferenceOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
-    name: 'cli-reference',
-    version: '2',
+    name: `cli-reference:${route}`,
+    version: '3',
     options,
     components: { CliCommand: pluginModule(import.meta.url, 'cli-reference/CliCommand.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'cli-reference/cli-reference.css')],

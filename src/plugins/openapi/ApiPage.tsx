@@ -90,7 +90,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
                 <dt><code className="ref-name">{server.url}</code>{server.name !== '' && <span className="ref-type">{server.name}</span>}</dt>
                 <dd>
                   <Rich html={server.description} />
-                  {server.variables.map((variable) => <p className="ref-facts" key={variable.name}><code>{variable.name}</code>: <Rich inline html={variable.description} /> Default: <code>{variable.default}</code>{variable.values.length > 0 && <>, one of <CodeList values={variable.values} /></>}</p>)}
+                  {server.variables.map((variable) => <div className="ref-facts" key={variable.name}><code>{variable.name}</code>: <Rich inline html={variable.description} /> Default: <code>{variable.default}</code>{variable.values.length > 0 && <>, one of <CodeList values={variable.values} /></>}</div>)}
                 </dd>
               </div>
             ))}
@@ -107,7 +107,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
                 <dd>
                   <Rich html={scheme.description} />
                   {scheme.facts.map((fact, position) => <p className="ref-facts" key={position}>{fact.label}: <code>{fact.value}</code></p>)}
-                  {scheme.scopes.length > 0 && <ul className="ref-options">{scheme.scopes.map((scope) => <li key={scope.name}><code>{scope.name}</code> {scope.description}</li>)}</ul>}
+                  {scheme.scopes.length > 0 && <ul className="ref-options">{scheme.scopes.map((scope) => <li key={scope.name}><code>{scope.name}</code> <Rich inline html={scope.description} /></li>)}</ul>}
                 </dd>
               </div>
             ))}

@@ -213,7 +213,7 @@ function Response({ response }: { readonly response: OperationProps['responses']
       <Rich html={response.description} />
       <Parameters title="Headers" parameters={headers} />
       {media.map((item) => <Media key={item.type} media={item} />)}
-      {links.map((link) => <p className="ref-facts" key={link.name}>Link <code>{link.name}</code>{link.target !== '' && <> to <code>{link.target}</code></>}{link.values.map(({ name, from }) => <span key={name}>, <code>{name}</code> from <code>{from}</code></span>)} {link.description}</p>)}
+      {links.map((link) => <div className="ref-facts" key={link.name}>Link <code>{link.name}</code>{link.target !== '' && <> to <code>{link.target}</code></>}{link.values.map(({ name, from }) => <span key={name}>, <code>{name}</code> from <code>{from}</code></span>)} <Rich inline html={link.description} /></div>)}
     </div>
   )
 }

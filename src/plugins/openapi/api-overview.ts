@@ -1,10 +1,10 @@
-import { plainText, safeHref } from '../reference-schema/markdown-text.ts'
+import { plainText, safeHref, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { ApiViews } from './api-views.ts'
 
 /** What the first page of an API says before its operations: what it is, where it runs, who may ask. `description`: the page's own. */
-export function apiOverview(model: ApiModel, views: ApiViews, options: { readonly description?: string | undefined; readonly download?: string | undefined }): NonNullable<ApiPageProps['overview']> {
+export function apiOverview(model: ApiModel, views: ApiViews, options: { readonly description?: string | undefined; readonly download?: string | undefined; readonly headingId?: MarkdownOptions['headingId'] }): NonNullable<ApiPageProps['overview']> {
   const link = (url: string | undefined): string | undefined => (url === undefined ? undefined : safeHref(url))
   const contact = model.contact && (link(model.contact.url) ?? (model.contact.email === undefined ? undefined : link(`mailto:${model.contact.email}`)))
   const links = [
@@ -15,7 +15,7 @@ export function apiOverview(model: ApiModel, views: ApiViews, options: { readonl
   ]
   return {
     version: model.version,
-    description: views.markdown(options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description),
+    description: views.markdown(options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description, options.headingId),
     ...(options.download === undefined ? {} : { download: options.download }),
     links: links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }])),
     servers: model.servers.map((server) => views.serverProps(server)),
@@ -31,7 +31,7 @@ export function apiOverview(model: ApiModel, views: ApiViews, options: { readonl
         ...(scheme.oauth2MetadataUrl === undefined ? [] : [{ label: 'Server metadata', value: scheme.oauth2MetadataUrl }]),
         ...scheme.flows.flatMap((flow) => [['Flow', flow.name], ['Authorization URL', flow.authorizationUrl], ['Device authorization URL', flow.deviceAuthorizationUrl], ['Token URL', flow.tokenUrl], ['Refresh URL', flow.refreshUrl]].flatMap(([label, value]) => (label === undefined || value === undefined ? [] : [{ label, value }]))),
       ],
-      scopes: scheme.flows.flatMap((flow) => flow.scopes),
+      scopes: scheme.flows.flatMap((flow) => flow.scopes.map((scope) => ({ ...scope, description: views.markdown(scope.description) }))),
     })),
   }
 }

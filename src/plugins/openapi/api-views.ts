@@ -36,8 +36,8 @@ export class ApiViews {
     private readonly context: ApiViewContext,
   ) {}
 
-  markdown(text: string): string {
-    return renderMarkdown(text, this.context.markdown)
+  markdown(text: string, headingId?: MarkdownOptions['headingId']): string {
+    return renderMarkdown(text, headingId ? { ...this.context.markdown, headingId } : this.context.markdown)
   }
 
   sampleOf(operation: ApiOperation): SampleRequest {
@@ -81,7 +81,7 @@ export class ApiViews {
         description: this.markdown(response.description),
         headers: response.headers.map((header) => this.parameterProps(header)),
         media: response.media.map((media) => this.media(media, 'response')),
-        links: response.links,
+        links: response.links.map((link) => ({ ...link, description: this.markdown(link.description) })),
       })),
       callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method, path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.media(media, 'request')) }))),
       samples,

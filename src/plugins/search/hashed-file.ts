@@ -7,18 +7,23 @@ export interface HashedFile {
   readonly content: string
 }
 
-/** Files of one kind by the hashes of their contents. Where two have the same letters, the later has the next ones of its own. */
+/**
+ * Files of one kind by the hashes of their contents. Where two have the same letters, the later has the next ones of its own. Capital letters count
+ * as small ones, as some file systems have it.
+ */
 export function hashedFiles(contents: readonly string[]): readonly HashedFile[] {
   const named = new Map<string, string>()
   return contents.map((content) => {
     const letters = lettersOf(content)
     let at = 0
-    while ((named.get(letters.slice(at, at + hashLength)) ?? content) !== content) at++
+    while ((named.get(folded(letters, at)) ?? content) !== content) at++
     const hash = letters.slice(at, at + hashLength)
-    named.set(hash, content)
+    named.set(folded(letters, at), content)
     return { hash, content }
   })
 }
+
+const folded = (letters: string, at: number): string => letters.slice(at, at + hashLength).toLowerCase()
 
 /** A file that is alone of its kind. */
 export const hashedFile = (content: string): HashedFile => ({ hash: lettersOf(content).slice(0, 2 * hashLength), content })

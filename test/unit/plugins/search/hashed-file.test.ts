@@ -12,6 +12,12 @@ test('files have names of their own, however many they are', () => {
   expect(hashes.every((hash) => hash.length === hashLength)).toBe(true)
 })
 
+test('no two names differ only in capital letters', () => {
+  const exact = new Set(contents.map((content) => hashedFiles([content])[0]?.hash))
+  expect(new Set([...exact].map((hash) => hash?.toLowerCase())).size).toBeLessThan(exact.size)
+  expect(new Set(hashedFiles(contents).map(({ hash }) => hash.toLowerCase())).size).toBe(contents.length)
+})
+
 test('the same content has the same name', () => {
   const [first, , again] = hashedFiles(['a', 'b', 'a'])
   expect(again).toEqual(first)
