@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Json, Plugin, SiteView } from '../model/plugin.ts'
@@ -32,7 +34,7 @@ const stage = { name: 'content-hook', version: 3 }
 /** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
 export async function runContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string, entryOf: EntryOf): Promise<Additions> {
   const all: Contribution[] = []
-  for (const plugin of plugins) if (plugin.content) all.push({ taken: await contentOf(plugin, session, mode, baseUrl), entry: entryOf(plugin) })
+  for (const plugin of plugins) if (plugin.content) all.push({ taken: await contentOf(plugin, session, mode, baseUrl), entry: entryOf(plugin), root: session.loaded.root })
   return together(all)
 }
 
@@ -40,7 +42,7 @@ export async function runContentHooks(plugins: readonly Plugin[], session: Sessi
 export function recallContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string): Additions {
   return together(plugins.flatMap((plugin) => {
     const known = plugin.content && session.memo.recall(keyOf(plugin, session, mode, baseUrl))
-    return known ? [{ taken: takenBefore(known), entry: { file: '' } }] : []
+    return known ? [{ taken: takenBefore(known), entry: { file: '' }, root: session.loaded.root }] : []
   }))
 }
 
@@ -48,14 +50,17 @@ export function recallContentHooks(plugins: readonly Plugin[], session: Session,
 interface Contribution {
   readonly taken: Taken
   readonly entry: SourceSpot
+  /** Absolute path of the project root. */
+  readonly root: string
 }
 
 function together(all: readonly Contribution[]): Additions {
   const owners = new Map<ContentPath, SourceSpot>()
   const pages: AddedPage[] = []
   const diagnostics: Diagnostic[] = []
-  for (const { taken, entry } of all) {
-    diagnostics.push(...taken.diagnostics.map((each) => atEntry(each, entry)))
+  for (const contribution of all) {
+    const { taken, entry } = contribution
+    diagnostics.push(...taken.diagnostics.map((each) => atEntry(each, contribution)))
     for (const page of taken.pages) {
       const path = pathOf(page)
       if (owners.has(path)) diagnostics.push(diagnose('duplicate-route', `Two plugins make the page \`${shownPath(path)}\`.`, { ...entry, hint: 'Give one of them another `route`.' }))
@@ -74,8 +79,11 @@ function together(all: readonly Contribution[]): Additions {
   }
 }
 
-/** What is found in no file stands where the plugin was asked for. */
-const atEntry = (diagnostic: Diagnostic, entry: SourceSpot): Diagnostic => (diagnostic.file === undefined ? { ...diagnostic, ...entry } : diagnostic)
+/** What is found in no file, or in one that is not there, stands where the plugin was asked for. */
+function atEntry(diagnostic: Diagnostic, { entry, root }: Pick<Contribution, 'entry' | 'root'>): Diagnostic {
+  const { file, place } = diagnostic
+  return file === undefined || (!place && !existsSync(join(root, file))) ? { ...diagnostic, ...entry } : diagnostic
+}
 
 /** `content/reference/api.md` as those write it who ask for it: `/reference/api`. */
 const shownPath = (path: ContentPath): string => path.replace(/^[^/]*(?=\/)/, '').replace(/\.mdx?$/, '')
@@ -139,8 +147,10 @@ export async function runCheckHooks(plugins: readonly Plugin[], view: (plugin: P
   const found: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.check) continue
-    const result = await guarded(plugin, 'check', async () => (await plugin.check?.(view(plugin))) ?? [])
-    found.push(...[...(result.value ?? []), ...result.diagnostics].map((each) => atEntry(each, entryOf(plugin))))
+    const site = view(plugin)
+    const { root } = site
+    const result = await guarded(plugin, 'check', async () => (await plugin.check?.(site)) ?? [])
+    found.push(...[...(result.value ?? []), ...result.diagnostics].map((each) => atEntry(each, { entry: entryOf(plugin), root })))
   }
   return found
 }
@@ -151,9 +161,11 @@ export async function runEmitHooks(plugins: readonly Plugin[], view: (plugin: Pl
   const diagnostics: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.emit) continue
-    const result = await guarded(plugin, 'emit', async () => (await plugin.emit?.(view(plugin))) ?? [])
+    const site = view(plugin)
+    const { root } = site
+    const result = await guarded(plugin, 'emit', async () => (await plugin.emit?.(site)) ?? [])
     files.push(...(result.value ?? []))
-    diagnostics.push(...result.diagnostics.map((each) => atEntry(each, entryOf(plugin))))
+    diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))
   }
   return { files, diagnostics }
 }

@@ -61,9 +61,11 @@ export class DescriptionLinks {
   }
 
   /** A description for those who read Markdown: the same links, those of the site without its base URL, which is added to them later. */
-  readonly inMarkdown = (markdown: string): string =>
+  readonly inMarkdown = (markdown: string, known: (href: string) => string | undefined = () => undefined): string =>
     markdown.trim().replace(markdownLink, (all, code: string | undefined, label = '', href = '', title = '') => {
       if (code !== undefined || href.startsWith('<')) return all
+      const own = known(href)
+      if (own !== undefined) return `[${label}](${own}${title})`
       const target = this.resolve(href)?.href
       if (target === undefined) return label
       const { baseUrl, route } = this.#options

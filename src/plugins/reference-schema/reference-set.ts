@@ -43,7 +43,7 @@ const maxChain = 50
 /** Loads `file` and every file that its `$ref`s name. Reports broken and forbidden references at their places. */
 export async function loadReference(file: string, context: Pick<ContentContext, 'read'>): Promise<LoadedReference> {
   const text = await context.read(file)
-  if (text === undefined) return { diagnostics: [diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { hint: 'Check the path in the options of the plugin; it is relative to the project.' })] }
+  if (text === undefined) return { diagnostics: [diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file, hint: 'Check the path in the options of the plugin; it is relative to the project.' })] }
   const { document, diagnostics } = parseSource(text, file)
   if (!document) return { diagnostics }
   const documents = new Map<string, SourceDocument>([[file, document]])
