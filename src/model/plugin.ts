@@ -41,6 +41,8 @@ export interface PluginLink extends SourceSpot {
   /** As it stands in the page's HTML, with the site's base URL. */
   readonly href: string
   readonly written: string
+  /** Its text is the site's own: a target that is not there is a `broken-link` then. */
+  readonly isOwn?: boolean
   /** For what the plugin knows by itself, such as an anchor of the page. */
   readonly isThere?: boolean
 }

@@ -1,6 +1,7 @@
 import { decode, splitHref, withoutBase } from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { PluginLink } from '../model/plugin.ts'
 import { asRoutePath } from '../model/path.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
@@ -24,10 +25,15 @@ export function absentLinkFindings(slices: readonly SlicedPage[]): Diagnostic[] 
   const found = new Map<string, Diagnostic>()
   for (const { slice: { absent = [] }, source } of slices) {
     const gone = new Set(absent)
-    for (const { href, written, file, place } of source?.linksIfThere ?? []) {
-      const key = JSON.stringify([written, file, place])
-      if (gone.has(href) && !found.has(key)) found.set(key, diagnose('broken-description-link', `The link \`${written}\` of a description leads nowhere on this site.`, { file, place, hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.' }))
+    for (const link of source?.linksIfThere ?? []) {
+      const key = JSON.stringify([link.written, link.file, link.place])
+      if (gone.has(link.href) && !found.has(key)) found.set(key, finding(link))
     }
   }
   return [...found.values()]
+}
+
+function finding({ written, file, place, isOwn = false }: PluginLink): Diagnostic {
+  if (isOwn) return diagnose(written.startsWith('#') ? 'broken-anchor' : 'broken-link', `\`${written}\` leads nowhere on this site.`, { file, place })
+  return diagnose('broken-description-link', `The link \`${written}\` of a description leads nowhere on this site.`, { file, place, hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.' })
 }

@@ -65,17 +65,19 @@ export function crd(options: CrdOptions): Plugin {
       const code = await createCodeMaker()
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
+      const introFile = options.intro ?? ''
+      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
       const links = new DescriptionLinks({ texts, file: kinds[0]?.schema.file ?? '', base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
       const title = options.title ?? 'Custom resources'
       const props: CrdPageProps = {
-        intro: renderMarkdown(intro ?? '', { code, resolve: (href) => (href.startsWith('/') ? `${context.baseUrl.replace(/\/$/, '')}${href}` : href) }),
+        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
         kinds: kinds.map((kind) => kindProps(kind, ids, { code, markdown: { resolve: links.resolve } }, kinds.filter((other) => other.kind === kind.kind).length > 1)),
       }
       const page = {
         path: asContentPath(`content/${route.slice(1)}.md`),
         route: asRoutePath(route),
         origin: { file: kinds[0]?.schema.file ?? '', place: { line: 1, column: 1 } },
-        links: links.linksIn(props, ids.has),
+        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
         frontMatter: { title, ...(options.description === undefined ? {} : { description: options.description }), ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }), custom_edit_url: null },
         body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: props.kinds.flatMap(headingsOf),

@@ -60,12 +60,14 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
       const example = typeof options.example === 'string' ? texts.get(options.example) : options.example === false ? undefined : formatJson(exampleOf(root, { set }))
       const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
       const ids = createUniqueIds()
+      const introFile = options.intro ?? ''
+      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
       const links = new DescriptionLinks({ texts: set.texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: (fragment) => definitionAnchor(fragment, set) ?? 'later' })
       const props: SchemaPageProps = {
         draft,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
         ...(download === undefined ? {} : { download }),
-        intro: renderMarkdown(intro ?? '', { code, resolve: (href) => (href.startsWith('/') ? `${context.baseUrl.replace(/\/$/, '')}${href}` : href) }),
+        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
         ...drawSchemas(set, ids, { resolve: links.resolve }),
         ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
@@ -74,7 +76,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         path: asContentPath(`content/${route.slice(1)}.md`),
         route: asRoutePath(route),
         origin: { file: options.source, place: { line: 1, column: 1 } },
-        links: links.linksIn(props, ids.has),
+        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
         frontMatter: { title, description: options.description ?? plainText(ownString(root.value, 'description') ?? ''), ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }), custom_edit_url: null },
         body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: [{ level: 2 as const, id: 'document', text: 'Document' }, ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []), ...props.definitions.map((definition) => ({ level: 2 as const, id: definition.id, text: definition.title }))],

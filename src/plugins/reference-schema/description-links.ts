@@ -12,6 +12,8 @@ export interface DescriptionLinksOptions {
   readonly file: string
   /** Address of the site that the descriptions were written for: `https://docs.example.com/v3/`. */
   readonly base?: string | undefined
+  /** The texts are the site's own, and not those of what is described. */
+  readonly isOwn?: boolean
   readonly siteUrl: string
   readonly baseUrl: string
   /** Route of the reference. */
@@ -57,7 +59,7 @@ export class DescriptionLinks {
 
   /** The links whose targets the site has to have. */
   links(hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
-    return [...this.#own].map(([href, written]) => ({ href, written, ...this.#spotOf(written), ...(href.startsWith('#') ? { isThere: hasAnchor(decoded(href.slice(1))) } : {}) }))
+    return [...this.#own].map(([href, written]) => ({ href, written, ...(this.#options.isOwn ? { isOwn: true } : {}), ...this.#spotOf(written), ...(href.startsWith('#') ? { isThere: hasAnchor(decoded(href.slice(1))) } : {}) }))
   }
 
   /** A description for those who read Markdown: the same links, those of the site without its base URL, which is added to them later. */

@@ -66,6 +66,8 @@ const schema: Schema = {
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   strip: ['iframe', 'noembed', 'noframes', 'script', 'style', 'svg', 'template'],
+  ancestors: { li: ['dir', 'menu', 'ol', 'ul'], dd: ['dl'], dt: ['dl'], summary: ['details'] },
+  required: {},
   clobber: [],
 }
 
