@@ -15,7 +15,7 @@ import { anchorFinder, type NamedParts } from './api-anchors.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { apiOverview, openingOf } from './api-overview.ts'
-import { ApiViews, docsProps } from './api-views.ts'
+import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
 import { apiSidebar } from './api-sidebar.ts'
 import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
@@ -199,7 +199,7 @@ class ApiSiteBuilder {
   }
 
   private groupProps({ description, docs }: Pick<PlacedGroup, 'description' | 'docs'>) {
-    return { description: this.views.markdown(description), ...docsProps(docs) }
+    return { description: this.views.markdown(description), ...this.views.docs(docs) }
   }
 
   /** The page for those who read Markdown: with the same parts in the same order. */

@@ -79,7 +79,7 @@ export class DescriptionLinks {
   linksIn(props: unknown, hasAnchor?: (id: string) => boolean): readonly PluginLink[] {
     if (this.#own.size === 0) return []
     const shown = JSON.stringify(props)
-    return this.links(hasAnchor).filter(({ href }) => [href, href.replaceAll('&', '&#x26;')].some((written) => shown.includes(`\\"${written}\\"`)))
+    return this.links(hasAnchor).filter(({ href }) => [href, href.replaceAll('&', '&#x26;')].some((written) => shown.includes(`\\"${written}\\"`) || shown.includes(`"${written}"`)))
   }
 
   #fragment(href: string): ResolvedLink | undefined {
