@@ -106,6 +106,7 @@ export const rules = {
   'broken-external-link': error('DG310', 'A link leads to a page of another site that is gone.'),
   'external-link-unsure': warning('DG311', 'A page of another site did not answer as it should.'),
   'external-link-refused': warning('DG312', 'An external address leads into a private network and was not asked.'),
+  'broken-description-link': warning('DG313', 'A link in a text of a reference leads nowhere.'),
   'link-disagreement': error('DG399', 'Two link checkers disagree.'),
   // Assets
   'output-clash': error('DG401', 'Two sources claim one output file.'),

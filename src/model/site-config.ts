@@ -285,6 +285,8 @@ export interface SiteConfig {
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]
+  /** Where each plugin stands in the list of the configuration: entries without one are left out above. */
+  readonly pluginEntries: readonly number[]
   readonly search: SearchConfig
   readonly feedback?: { readonly endpoint: string }
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig

@@ -98,7 +98,7 @@ function Inner({ schema, open, title }: { readonly schema: SchemaView; readonly 
   if (!drawn) {
     return (
       <div className="ref-inner">
-        {schema.description !== undefined && <p className="ref-facts">{title}: <Rich inline html={schema.description} /></p>}
+        {schema.description !== undefined && <div className="ref-facts">{title}: <Rich inline html={schema.description} /></div>}
         <Facts schema={schema} />
       </div>
     )

@@ -16,5 +16,5 @@ test.each([
 ] as const)('%s: no setting lets its pages vanish', async (_name, plugin, files) => {
   const { pages = [], diagnostics = [] } = (await plugin.content?.(contentContext(files))) ?? {}
   expect([...pages]).toEqual([])
-  expect(diagnostics.map(({ fatal }) => fatal)).toEqual([true])
+  expect([...diagnostics].map(({ fatal }) => fatal)).toEqual([true])
 })
