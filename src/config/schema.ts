@@ -23,7 +23,7 @@ const url = z.string().check(
 
 /** Whether an origin has a name in another script: sitemaps and canonical links want its ASCII form (UTS #46). */
 function isInternational(value: string): boolean {
-  return /^https?:\/\/[^/?#@\s]*[^\u0000-\u007f][^/?#@\s]*$/.test(value) && URL.canParse(value)
+  return /^https?:\/\/[^/?#@\s]+$/.test(value) && /[\u0080-\uffff]/.test(value) && URL.canParse(value)
 }
 
 export const baseUrl = z.string().check(

@@ -46,7 +46,7 @@ function isTitle(node: BodyNode): boolean | undefined {
   if (node.type === 'scope') return beginsWithTitle(node.children)
   if (node.type !== 'element') return false
   if (node.tagName === 'h1') return true
-  return seenWithoutText.has(node.tagName) ? false : beginsWithTitle(node.children as readonly BodyNode[])
+  return seenWithoutText.has(node.tagName) ? false : beginsWithTitle(node.children)
 }
 
 const seenWithoutText: ReadonlySet<string> = new Set(['img', 'picture', 'svg', 'video', 'audio', 'iframe', 'object', 'hr', 'input', 'button', 'canvas'])
