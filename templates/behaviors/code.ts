@@ -25,10 +25,8 @@ const scrolling = 'pre, .table-wrapper, .diagram-canvas'
  */
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
-    const measured = entries.flatMap(({ target }) => {
-      const element = target.closest<HTMLElement>(scrolling)
-      return element ? [[element, element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight] as const] : []
-    })
+    // All are measured before one is changed, or each would be laid out again.
+    const measured = entries.map(({ target }) => [target as HTMLElement, target.scrollWidth > target.clientWidth, target.scrollHeight > target.clientHeight] as const) // As they are asked for below.
     for (const [element, wide, tall] of measured) {
       if (wide || tall) element.tabIndex = 0
       else element.removeAttribute('tabindex')
@@ -36,7 +34,7 @@ export function mountCode(root: ParentNode): void {
     }
   })
   for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {
-    for (const each of [element, ...element.children]) sizes.observe(each)
+    sizes.observe(element)
     const start = element.dataset['start']
     if (start !== undefined) element.style.counterReset = `line ${Number(start) - 1}`
   }

@@ -18,11 +18,13 @@ async function build(files: SiteFiles, ...options: readonly string[]): Promise<S
   if ('docgen.config.mjs' in files) site.remove('docgen.config.json')
   const child = spawn(process.execPath, [cli, 'build', '--no-cache', '--format', 'json', ...options], { cwd: site.root, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  await setTimeout(1_500)
   const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()))
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => (said[name] += part.toString())).pause()
+  await setTimeout(1_500)
+  child.stdout.resume()
+  child.stderr.resume()
   await ended
+  expect(said.stdout, said.stderr).not.toBe('')
   return said
 }
 
