@@ -56,7 +56,7 @@ export interface OperationProps {
   readonly description: string
   readonly docs?: DocsLink
   readonly extensions: readonly { readonly name: string; readonly value: string }[]
-  readonly servers: readonly string[]
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
   /** Alternatives of what is needed together; `href` leads to the scheme, when the document describes it. */
   readonly security: readonly (readonly { readonly name: string; readonly href?: string; readonly scopes: readonly string[] }[])[]
   readonly parameters: readonly ParameterProps[]
@@ -92,7 +92,7 @@ export function Operation({ operation, level }: { readonly operation: OperationP
       <Rich html={operation.description} />
       <Docs docs={operation.docs} />
       {operation.extensions.length > 0 && <div className="ref-facts">{operation.extensions.map(({ name, value }) => <span key={name}><code>{name}</code>: {value}</span>)}</div>}
-      {operation.servers.length > 0 && <p className="ref-facts">Server: <CodeList values={operation.servers} /></p>}
+      {operation.servers.map((server) => <div className="ref-facts" key={server.url}>Server: <code>{server.url}</code> <Rich inline html={server.description} /></div>)}
       <Security alternatives={operation.security} />
       {first && <CodeBlock {...first} />}
       {others.length > 0 && (
@@ -185,6 +185,7 @@ function Media({ media, open = false }: { readonly media: MediaProps; readonly o
   return (
     <div className="api-media">
       <p className="ref-meta"><code>{media.type}</code>{schema && <TypeLine schema={schema} />}{media.stream && <span className="ref-type">one after another</span>}</p>
+      {schema?.description !== undefined && schema.ref === undefined && <Rich html={schema.description} />}
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
       {media.encoding?.map(({ name, contentType, style, headers }) => <p className="ref-facts" key={name}><code>{name}</code> is sent{contentType !== undefined && <> as <code>{contentType}</code></>}{style !== undefined && ` in style ${style}`}{headers.length > 0 && <> with the headers <CodeList values={headers} /></>}</p>)}
       {media.examples.map((example, index) => (

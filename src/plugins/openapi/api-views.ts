@@ -84,7 +84,7 @@ export class ApiViews {
       description: this.markdown(single ? rest : operation.description),
       ...this.docs(operation.externalDocs),
       extensions: operation.extensions.map(({ name, value }) => ({ name, value: formatValue(value).slice(0, 400) })),
-      servers: operation.servers.map((server) => server.url),
+      servers: operation.servers.map(({ url, description }) => ({ url, description: this.markdown(description) })),
       security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes, ...(this.model.securitySchemes.some((scheme) => scheme.name === name) ? { href: this.context.authentication } : {}) }))),
       parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
       ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.media(media, 'request')) } } : {}),

@@ -109,7 +109,7 @@ class ApiReader {
       path,
       id,
       summary: ownString(value, 'summary') ?? ownString(item.value, 'summary') ?? '',
-      description: ownString(value, 'description') ?? ownString(item.value, 'description') ?? '',
+      description: joined(ownString(value, 'description'), ownString(item.value, 'description')),
       tags: textsIn(own(value, 'tags')),
       deprecated: own(value, 'deprecated') === true,
       externalDocs: externalDocs(value),
@@ -253,6 +253,9 @@ class ApiReader {
   }
 
 }
+
+/** What is said of an operation, and of all operations of its path. */
+const joined = (own = '', shared = ''): string => (own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`)
 
 const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
 

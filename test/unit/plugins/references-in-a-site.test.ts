@@ -147,6 +147,12 @@ describe('several references of one kind', () => {
   })
 })
 
+it('names of pages may begin with numbers', async () => {
+  const site = siteWith([`openapi({ source: 'api.yaml', route: '/ref', layout: 'operation' })`], { 'api.yaml': api('x').replaceAll('Animals', '1-Click apps') })
+  expect((await complaints(site)).map(told)).toEqual([])
+  expect(site.output('ref/1-click-apps.html')).toContain('1-Click apps')
+})
+
 it('descriptions with blocks make no markup that browsers move', async () => {
   const block = '<div>One</div><table><tr><td>Two</table>\n\n- Three\n\n<p>Four</p>'
   const document = { openapi: '3.1.0', info: { title: 'Blocks', version: '1', description: block }, servers: [{ url: 'https://{a}.example', description: block, variables: { a: { default: 'x', description: block } } }], tags: [{ name: 't', description: block }], components: { securitySchemes: { s: { type: 'oauth2', description: block, flows: { implicit: { scopes: { read: block } } } } } }, paths: { '/a': { post: { tags: ['t'], description: block, parameters: [{ name: 'p', in: 'query', description: block, schema: { type: 'array', items: { type: 'string', minLength: 1, description: block } } }], requestBody: { description: block, content: { 'application/json': { schema: { type: 'object', properties: { f: { description: block, type: 'array', items: { enum: ['a'], description: block } }, e: { enum: ['b'], 'x-enumDescriptions': { b: block } } } }, examples: { e: { description: block, value: 1 } } } } }, responses: { 200: { description: block, headers: { H: { description: block } }, links: { l: { description: block } } } } } } } }
