@@ -66,7 +66,7 @@ export class DescriptionLinks {
 
   /** A description for those who read Markdown: the same links, those of the site without its base URL, which is added to them later. */
   readonly inMarkdown = (markdown: string, known: (href: string) => string | undefined = () => undefined): string =>
-    markdown.trim().replace(markdownLink, (all: string, code: string | undefined, label = '', href = '', title = '') => {
+    markdown.trim().replace(markdownLink, (all: string, code: string | undefined, label: string | undefined = '', href: string | undefined = '', title: string | undefined = '') => {
       if (code !== undefined || href.startsWith('<')) return all
       const own = known(href)
       if (own !== undefined) return `[${label}](${own}${title})`
