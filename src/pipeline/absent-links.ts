@@ -3,10 +3,10 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginLink } from '../model/plugin.ts'
 import { asRoutePath } from '../model/path.ts'
+import type { PageSlice } from '../model/site.ts'
 import type { SiteGraph } from '../site/graph.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
 import type { SitePage } from './site-page.ts'
-import type { SlicedPage } from './slice-pages.ts'
 
 /** Addresses (with the base URL) of links in a plugin's page that would lead nowhere. */
 export function absentLinks({ linksIfThere = [] }: SitePage, graph: Pick<SiteGraph, 'routes' | 'redirects'>, space: LinkSpace): readonly string[] {
@@ -21,7 +21,7 @@ function hasTarget(href: string, { routes, redirects }: Pick<SiteGraph, 'routes'
 }
 
 /** What there is to say about them, each once, where it was written. */
-export function absentLinkFindings(slices: readonly SlicedPage[]): Diagnostic[] {
+export function absentLinkFindings(slices: readonly { readonly slice: Pick<PageSlice, 'absent'>; readonly source?: SitePage }[]): Diagnostic[] {
   const found = new Map<string, Diagnostic>()
   for (const { slice: { absent = [] }, source } of slices) {
     const gone = new Set(absent)

@@ -35,7 +35,7 @@ export function cliReference(options: CliReferenceOptions): Plugin {
     async content(context) {
       const { data, texts, diagnostics } = await readCliData(options.source, context)
       if (!data) return { diagnostics: diagnostics.map(asFatal) }
-      const links = new DescriptionLinks({ texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
+      const links = new DescriptionLinks({ texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
       const pages = commandPages(data, { route, baseUrl: context.baseUrl, code: await createCodeMaker(), links, texts })
       return { pages, sidebars: { [options.sidebar ?? 'cli']: commandSidebar(data, route) }, diagnostics: [...diagnostics, ...sameAddress(data, options.source), ...links.diagnostics()] }
     },

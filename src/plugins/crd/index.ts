@@ -66,8 +66,8 @@ export function crd(options: CrdOptions): Plugin {
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
       const introFile = options.intro ?? ''
-      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
-      const links = new DescriptionLinks({ texts, file: kinds[0]?.schema.file ?? '', base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
+      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
+      const links = new DescriptionLinks({ texts, file: kinds[0]?.schema.file ?? '', base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
       const title = options.title ?? 'Custom resources'
       const props: CrdPageProps = {
         intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),

@@ -61,8 +61,8 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
       const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
       const ids = createUniqueIds()
       const introFile = options.intro ?? ''
-      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: () => 'later' })
-      const links = new DescriptionLinks({ texts: set.texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: (fragment) => definitionAnchor(fragment, set) ?? 'later' })
+      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
+      const links = new DescriptionLinks({ texts: set.texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: (fragment) => definitionAnchor(fragment, set), hasOwnAnchors: true })
       const props: SchemaPageProps = {
         draft,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),

@@ -18,8 +18,10 @@ export interface DescriptionLinksOptions {
   readonly baseUrl: string
   /** Route of the reference. */
   readonly route: string
-  /** Where what a fragment names is drawn, with the `#`; `later` when only the finished page can tell, `undefined` when nowhere. */
-  readonly anchorOf: (fragment: string) => string | 'later' | undefined
+  /** Where what a fragment names is drawn, with the `#`. */
+  readonly anchorOf?: (fragment: string) => string | undefined
+  /** Other fragments may name anchors that only the finished page knows. */
+  readonly hasOwnAnchors?: boolean
 }
 
 /**
@@ -64,7 +66,7 @@ export class DescriptionLinks {
 
   /** A description for those who read Markdown: the same links, those of the site without its base URL, which is added to them later. */
   readonly inMarkdown = (markdown: string, known: (href: string) => string | undefined = () => undefined): string =>
-    markdown.trim().replace(markdownLink, (all, code: string | undefined, label = '', href = '', title = '') => {
+    markdown.trim().replace(markdownLink, (all: string, code: string | undefined, label: string | undefined = '', href: string | undefined = '', title: string | undefined = '') => {
       if (code !== undefined || href.startsWith('<')) return all
       const own = known(href)
       if (own !== undefined) return `[${label}](${own}${title})`
@@ -84,9 +86,9 @@ export class DescriptionLinks {
 
   #fragment(href: string): ResolvedLink | undefined {
     if (/^#(?:top)?$/i.test(href)) return { href }
-    const target = this.#options.anchorOf(decoded(href.slice(1)))
-    if (target === 'later') return this.#ifThere(href, href)
-    return target === undefined ? this.#lose(href) : { href: target }
+    const target = this.#options.anchorOf?.(decoded(href.slice(1)))
+    if (target !== undefined) return { href: target }
+    return this.#options.hasOwnAnchors ? this.#ifThere(href, href) : this.#lose(href)
   }
 
   /** A whole address of this site. */

@@ -1,18 +1,16 @@
 import type { ElementContent, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize, type Schema } from 'hast-util-sanitize'
-import type { Nodes, Root as MarkdownRoot } from 'mdast'
-import { toHast } from 'mdast-util-to-hast'
+import type { Nodes } from 'mdast'
 
 /** Whether HTML stands in the Markdown. */
 export const holdsHtml = (node: Nodes): boolean => node.type === 'html' || ('children' in node && (node.children as Nodes[]).some(holdsHtml))
 
 /**
- * Markdown with HTML in it as a tree that browsers would make of it (HTML Living Standard, 13.2), with nothing that runs, loads or decides how the
- * page looks. What an unknown element holds stays; a name in angle brackets that is no element, such as `<path>`, is text.
+ * What browsers make of a tree with HTML in it (`raw` nodes; HTML Living Standard, 13.2), with nothing that runs, loads or decides how the page looks.
+ * What an unknown element holds stays; a name in angle brackets that is no element, such as `<path>`, is text.
  */
-export function htmlTree(markdown: MarkdownRoot): Root {
-  const tree = toHast(markdown, { allowDangerousHtml: true }) as Root // A root goes in.
+export function htmlTree(tree: Root): Root {
   const written: string[] = []
   visitRaw(tree, (value) => (written.push(value), value))
   const isElement = elementsIn(written.join(''))

@@ -47,7 +47,7 @@ function parseMarkdown(text: string): ParsedText {
   const known = recent.get(text)
   if (known) return known
   const markdown = (gfmMark.test(text) ? withGfm : commonMark).parse(text)
-  const parsed = holdsHtml(markdown) ? { markdown, html: htmlTree(markdown) } : { markdown }
+  const parsed = holdsHtml(markdown) ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) } : { markdown } // A root goes in.
   if (recent.size >= 500) recent.clear()
   recent.set(text, parsed)
   return parsed
