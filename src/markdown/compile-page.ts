@@ -15,7 +15,7 @@ import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
-import type { HtmlPage } from './html/match-tags.ts'
+import type { HtmlPage } from './html/html-report.ts'
 import { misplacedElements } from './misplaced-elements.ts'
 import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'

@@ -13,6 +13,8 @@ export interface NodeData {
   id?: string
   /** Which use of a part the node belongs to. */
   use?: number
+  /** Whether it is HTML that was a value, so that nothing tells where each line of it stands. */
+  isValue?: boolean
   /** The elements that include the parts at whose top the node stands, from the outermost to the innermost. */
   includes?: readonly SourceSpot[]
 }
