@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
+import type { Spill } from './spill.ts'
 
 /** Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent. */
 export interface Store {
@@ -149,12 +150,12 @@ export function openStore(folder: string): Store {
 }
 
 /** A store that forgets everything at the end of the process: `--no-cache`, or a cache folder that cannot be used. */
-export function memoryStore(): Store {
-  const values = new Map<string, string>()
+export function memoryStore(spill?: Spill): Store {
+  const values = new Map<string, () => string>()
   return {
-    get: (key) => values.get(key),
+    get: (key) => values.get(key)?.(),
     touch: (key) => values.has(key),
-    set: (key, value) => void values.set(key, value),
+    set: (key, value) => void values.set(key, spill ? spill.keep(value) : () => value),
     commit: () => undefined,
     close: () => values.clear(),
   }

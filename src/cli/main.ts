@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
-import { speakToStderr } from '../model/speak-to-stderr.ts'
+import { speakToStderr } from '../pipeline/speak-to-stderr.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
 import { watchSignals } from './signals.ts'
@@ -14,25 +14,26 @@ const heapGrowth = { percent: 50, afterMilliseconds: 2000 }
 /** The process of the CLI: the only place that ends it. */
 export async function main(): Promise<void> {
   setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth.percent}`), heapGrowth.afterMilliseconds).unref()
-  speakToStderr()
+  const { stderr } = process
+  const stdout = speakToStderr()
   const words = process.argv.slice(2)
   // Site code may put its own function there while it is built; this one ends the process.
   const exit = process.exit.bind(process)
   const stop = new AbortController()
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
+  for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
   const signalled = watchSignals(process, stop, exit)
   const context: CliContext = {
     cwd: process.cwd(),
     environment: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
+    stdout,
+    stderr,
     signal: stop.signal,
     loadPipeline: () => import('../pipeline/build-site.ts'),
   }
   const fail = (error: unknown): void => void reportFailure(error, words, context).then((code) => exit(code))
   process.on('uncaughtException', fail).on('unhandledRejection', fail)
   const code = await run(words, context, version)
-  await Promise.all([flushed(process.stdout), flushed(process.stderr)])
+  await Promise.all([flushed(stdout), flushed(stderr)])
   // Timers and sockets of site code may still be open, and must not keep a finished build waiting.
   exit(signalled() ?? code)
 }

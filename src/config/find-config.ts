@@ -37,8 +37,8 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
 
 /** The name of another generator's configuration, where a site of its is to be built. */
 async function foreignConfig(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => [])
-  return names.sort().find((name) => /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(name))
+  const names: readonly string[] = await readdir(folder).catch(() => [])
+  return [...names].sort().find((name) => /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(name))
 }
 
 /** The files of a folder that are called so, with every extension that a configuration may have: the first one is read. Absolute paths. */

@@ -25,7 +25,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown> // An object: checked above.
   const plain = plainValue(rest)
   const sidebars = plainValue(rawSidebars)
-  const { plugins, problems: pluginProblems } = parsePlugins(rawPlugins)
+  const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
   const secrets = secretProblems(plain)
   const told = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
@@ -33,7 +33,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
   const problems = [...secrets, ...pluginProblems, ...versionProblems(config), ...mixedContentProblems(config)]
   const remarks = unusableSynonyms(config.search)
-  return problems.length > 0 ? { sidebars, problems, remarks } : { config: { ...config, plugins }, sidebars, problems, remarks }
+  return problems.length > 0 ? { sidebars, problems, remarks } : { config: { ...config, plugins, pluginEntries }, sidebars, problems, remarks }
 }
 
 /** Names of versions that are in no list of versions. */

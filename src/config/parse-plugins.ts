@@ -17,19 +17,29 @@ const keys: Readonly<Record<keyof Plugin, { readonly is: (value: unknown) => boo
   emit: { is: isFunction, expected: 'a function' },
 }
 
+export interface ParsedPlugins {
+  readonly plugins: readonly Plugin[]
+  /** Where each of them stands in the list. */
+  readonly entries: readonly number[]
+  readonly problems: readonly Problem[]
+}
+
 /** The plugins of a configuration; entries that are `false`, `null` or `undefined` (a condition that did not hold) are left out. */
-export function parsePlugins(value: unknown): { readonly plugins: readonly Plugin[]; readonly problems: readonly Problem[] } {
-  if (value === undefined) return { plugins: [], problems: [] }
-  if (!Array.isArray(value)) return { plugins: [], problems: [wrong(['plugins'], `must be a list, not ${shown(value)}`)] }
+export function parsePlugins(value: unknown): ParsedPlugins {
+  if (value === undefined) return { plugins: [], entries: [], problems: [] }
+  if (!Array.isArray(value)) return { plugins: [], entries: [], problems: [wrong(['plugins'], `must be a list, not ${shown(value)}`)] }
   const plugins: Plugin[] = []
+  const entries: number[] = []
   const problems: Problem[] = []
   for (const [index, entry] of value.entries()) {
     if (entry === undefined || entry === null || entry === false) continue
     const found = pluginProblems(entry, ['plugins', index], plugins)
     problems.push(...found)
-    if (found.length === 0) plugins.push(entry as Plugin) // Every key has just been checked.
+    if (found.length > 0) continue
+    plugins.push(entry as Plugin) // Every key has just been checked.
+    entries.push(index)
   }
-  return { plugins, problems }
+  return { plugins, entries, problems }
 }
 
 function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin[]): readonly Problem[] {
@@ -42,7 +52,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
     if (value === undefined) return key === 'name' ? [wrong([...path, key], 'is missing', 'Every plugin has a name of its own.')] : []
     return is(value) ? [] : [wrong([...path, key], `must be ${expected}, not ${shown(value)}`)]
   })
-  const twice = others.some(({ name }) => name === entry['name']) ? [wrong(path, `is a second plugin with the name \`${String(entry['name'])}\``, 'Give each plugin a name of its own.')] : []
+  const twice = others.some(({ name }) => name === entry['name']) ? [wrong(path, `is a second plugin with the name \`${String(entry['name'])}\``, 'Give each plugin a name of its own; a reference has that of its `route`, so give it another one.')] : []
   return [...unknown, ...wrongTypes, ...twice]
 }
 

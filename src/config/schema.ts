@@ -14,12 +14,17 @@ const url = z.string().check(
   judged((value) => {
     const parsed = URL.canParse(value) ? new URL(value) : undefined
     if (!parsed || !/^https?:$/.test(parsed.protocol)) return { message: `must be the site's origin, as in \`https://docs.example.com\`, not \`${value}\`` }
-    if (value === parsed.origin) return undefined
+    if (value === parsed.origin || isInternational(value)) return undefined
     if (value === `${parsed.origin}/`) return { message: 'must not end with a slash', hint: `Write \`${parsed.origin}\`.` }
     if (parsed.pathname !== '/') return { message: `must be an origin without a path, not \`${value}\``, hint: `Write \`url: '${parsed.origin}'\` and put \`${parsed.pathname.replace(/\/?$/, '/')}\` into \`baseUrl\`.` }
     return { message: `must be an origin and nothing else, not \`${value}\``, hint: `Write \`${parsed.origin}\`.` }
   }),
-)
+).transform((value) => (isInternational(value) ? new URL(value).origin : value))
+
+/** Whether an origin has a name in another script: sitemaps and canonical links want its ASCII form (UTS #46). */
+function isInternational(value: string): boolean {
+  return /^https?:\/\/[^/?#@\s]+$/.test(value) && /[\u0080-\uffff]/.test(value) && URL.canParse(value)
+}
 
 export const baseUrl = z.string().check(
   judged((value) => {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, ContentFormat } from '../model/page.ts'
 import { asContentPath } from '../model/path.ts'
 import type { Disk } from '../cache/reader.ts'
@@ -29,7 +29,8 @@ export interface ContentListing {
 
 /** What the content folder holds. */
 export function listContent(root: string, contentDir: string): Outcome<ContentListing> {
-  const { files, diagnostics } = walk(root, contentDir)
+  const { files, diagnostics: found } = walk(root, contentDir)
+  const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
   const pages: ListedPage[] = []
   const categories: FoundFile[] = []
   for (const file of files) {
@@ -41,12 +42,15 @@ export function listContent(root: string, contentDir: string): Outcome<ContentLi
     }
     const format = pageFormats[posix.extname(name).toLowerCase()]
     if (!format || isPart(path, contentDir) || /\.(test|spec|d)\.[jt]sx?$/.test(name)) continue
+    pages.push({ ...file, format })
     const reason = unportablePathBecause(path.slice(contentDir.length + 1))
-    if (reason === undefined) pages.push({ ...file, format })
-    else diagnostics.push(diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename it.' }))
+    if (reason !== undefined) diagnostics.push(diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename it.' }))
   }
   return { value: { pages, categories }, diagnostics }
 }
+
+/** Whether what could not be opened is a page or a folder, as far as its name tells; a folder that is its own parent holds nothing else. */
+const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean => rule === 'path-too-long' || rule === 'outside-project' || (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in pageFormats)
 
 /** Reads the content folder. A page of more than `maxBytes` is reported and left out. */
 export function readContent(disk: Disk, contentDir: string, maxBytes: number): Outcome<ContentTree> {
@@ -54,7 +58,7 @@ export function readContent(disk: Disk, contentDir: string, maxBytes: number): O
   const diagnostics = [...listing.diagnostics]
   const read = <File extends FoundFile>(file: File): readonly (File & Source)[] => {
     const source = readSource(disk, file, maxBytes)
-    diagnostics.push(...source.diagnostics)
+    diagnostics.push(...source.diagnostics.map(asFatal))
     return source.value ? [{ ...file, ...source.value }] : []
   }
   const categories = categoriesByFolder(listing.value.categories.flatMap(read))

@@ -8,6 +8,7 @@ export class ChangeBunch {
   #paths = new Set<string>()
   #since = 0
   #timer: NodeJS.Timeout | undefined
+  #waiting: (() => void)[] = []
 
   constructor(take: (paths: readonly string[]) => void) {
     this.#take = take
@@ -26,9 +27,15 @@ export class ChangeBunch {
     return this.#timer !== undefined
   }
 
+  /** Resolves when what was added has been handed on. */
+  async handedOn(): Promise<void> {
+    if (this.#timer) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#letGo()
   }
 
   #handOn(): void {
@@ -36,5 +43,10 @@ export class ChangeBunch {
     this.#paths.clear()
     this.#timer = undefined
     this.#take(paths)
+    this.#letGo()
+  }
+
+  #letGo(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 }

@@ -11,6 +11,8 @@ import { pagesByOutput, type PageSource } from './page-sources.ts'
 export interface Epoch {
   readonly session: Session
   readonly workers: Workers
+  /** For pages that a reader waits for: they stand in no line behind those of a build. */
+  readonly previewWorkers: Workers
   frame: SiteFrame
   pages: ReadonlyMap<OutputPath, PageSource>
   site?: AssembledSite
@@ -21,15 +23,15 @@ export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Prom
   const session = openSession(loaded, { ...build, lasting: true })
   try {
     const frame = await sketchSite(session, build)
-    return { session, workers: openWorkers(session, build), frame, pages: pagesByOutput(frame) }
+    return { session, workers: openWorkers(session, build), previewWorkers: openWorkers(session, { workers: 1 }), frame, pages: pagesByOutput(frame) }
   } catch (error) {
     session.store.close()
     throw error
   }
 }
 
-export async function closeEpoch({ session, workers }: Epoch): Promise<void> {
-  await workers.close()
+export async function closeEpoch({ session, workers, previewWorkers }: Epoch): Promise<void> {
+  await Promise.all([workers.close(), previewWorkers.close()])
   session.store.commit()
   session.store.close()
 }

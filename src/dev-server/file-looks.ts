@@ -10,7 +10,7 @@ const tick = 10
  * tells nothing; these files can be asked themselves.
  */
 export class FileLooks {
-  #known = new Map<string, { look: string; readonly hash: string }>()
+  #known = new Map<string, { look: string; hash: string }>()
 
   /** Notes how files are; to be called before they are read, so that a change in between is seen later. */
   note(files: Iterable<string>): void {
@@ -27,14 +27,16 @@ export class FileLooks {
     this.#known = new Map(Object.entries(hashes).map(([file, hash]) => [file, { look: this.#known.get(file)?.hash === hash ? (this.#known.get(file)?.look ?? '') : '', hash }]))
   }
 
-  /** Absolute paths of those whose content is another now. */
+  /** Absolute paths of those whose content is another now than when they were read, or when this was told last. */
   outdated(): string[] {
     return [...this.#known].flatMap(([file, known]) => {
       const look = stampAt(file)
       if (look === known.look) return []
-      if (hashOf(file) !== known.hash) return [file]
+      const hash = hashOf(file)
+      const isOther = hash !== known.hash
       known.look = look
-      return []
+      known.hash = hash
+      return isOther ? [file] : []
     })
   }
 

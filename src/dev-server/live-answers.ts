@@ -52,9 +52,10 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   let started: Promise<{ close: () => Promise<void> }> | undefined
   const startRest = (): void => {
     if (isClosed) return
-    started ??= site.build().then(async () => {
-      const { watchSources } = await import('./watch-sources.ts')
+    started ??= import('./watch-sources.ts').then(async ({ watchSources }) => {
+      // Before the build, so that a save is seen while it is going on.
       const watch = await watchSources(site, options.poll)
+      await site.build()
       void site.rehearse()
       return watch
     })

@@ -55,18 +55,24 @@ export class LiveSite implements FileSource {
   readonly #previews = new Previews()
   readonly #lastGood = new LastGood(this.#contents)
   readonly #changes = new ChangeBunch((paths) => void this.#takeChanges(paths))
-  readonly #secondLook = new SecondLook({ isBusy: () => this.#isBusy, look: (paths) => this.#changedAmong(paths) })
+  readonly #secondLook = new SecondLook({ isBusy: () => this.#taking > 0, look: (paths) => this.#changedAmong(paths) })
   readonly #epochs: Epochs
   readonly #builds: SiteBuilds
   #previewing: Promise<unknown> = Promise.resolve()
   /** How many bunches of changes are being worked on. */
   #taking = 0
+  /** Whether sources have changed since the last build that was brought to its end began. */
+  #isBehind = false
   #version = 1
   #diagnostics: readonly Diagnostic[] = []
   readonly #notes: Diagnostic[] = []
   #isClosed = false
 
-  constructor({ build, onReport }: LiveSiteOptions) {
+  constructor({ build: options, onReport }: LiveSiteOptions) {
+    const build: BuildOptions = { ...options, breathe: async () => {
+      await options.breathe?.()
+      await this.#letReadersFirst()
+    } }
     this.#onReport = onReport
     this.#epochs = new Epochs({ build, onOpen: () => this.#startEpoch(), onTrouble: () => this.#announce(this.#diagnostics), work: () => [this.#builds.running ?? Promise.resolve(), this.#previewing] })
     this.#builds = new SiteBuilds({ build, epochs: this.#epochs, onSite: (site, epoch, isOutdated) => this.#takeSite(site, epoch, isOutdated), onFailure: (error) => this.#announce(problemsOf(error)) })
@@ -106,12 +112,12 @@ export class LiveSite implements FileSource {
 
   /**
    * Sources that hold something else than when they were read, whether a watcher has told of it or not; with paths, of these and what decides the
-   * whole site. Relative to the project root. Nothing while work is going on, as that reads them anew.
+   * whole site. Relative to the project root. Nothing while a change is being worked on, as that reads its sources anew.
    */
   outdated(paths?: Iterable<string>): readonly string[] {
     const { root } = this
     const epoch = this.#epochs.current
-    if (!epoch || root === undefined || this.#isBusy) return []
+    if (!epoch || root === undefined || this.#taking > 0) return []
     return [...this.#epochs.outdated().map((path) => relative(root, path).split(sep).join('/')), ...epoch.session.disk.outdated(paths)]
   }
 
@@ -148,6 +154,13 @@ export class LiveSite implements FileSource {
   /** Tells that files have changed. Paths are relative to the project root; a list that is not complete is no harm. */
   changed(paths: Iterable<string>): void {
     this.#changes.add(paths)
+  }
+
+  /** Tells of changes that nobody could tell: they came before their files were watched. With `folders`, files may have come or gone. */
+  catchUp({ folders }: { readonly folders: boolean }): void {
+    const missed = this.outdated()
+    const hasListed = this.#builds.running !== undefined || this.site !== undefined
+    if (missed.length > 0 || (folders && hasListed)) this.changed(missed)
   }
 
   /** Waits until everything that was told has been built. */
@@ -200,24 +213,34 @@ export class LiveSite implements FileSource {
   async #startAnew(): Promise<void> {
     this.#builds.giveUp()
     await this.#epochs.reopen()
-    if (this.#epochs.trouble.length === 0) await this.build()
+    if (this.#epochs.trouble.length === 0) void this.build()
   }
 
   async #makeAgain(paths: readonly string[], epoch: Epoch): Promise<void> {
     const touched = [...paths, ...paths.map(dirname)]
     this.#secondLook.later(touched)
     epoch.session.disk.forget(touched)
+    this.#isBehind = true
+    this.#previews.outdate(paths, epoch)
     this.#builds.restart()
-    this.#previewing = this.#previewing.then(() => this.#previewOpen(paths, epoch))
+    this.#previewing = this.#previewing.then(() => this.#previewOpen(epoch))
     await this.#previewing
     // The pages that are open fetch what is new; the rest of the site does not stand in their way.
     if (this.#previews.areWatched) await new Promise((resolve) => setTimeout(resolve, courtesy))
     // A build that is going on takes the change along.
-    if (!this.#builds.running) await this.build()
+    if (!this.#builds.running) void this.build()
   }
 
-  async #previewOpen(paths: readonly string[], epoch: Epoch): Promise<void> {
-    const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(paths, epoch)
+  /** Between two pieces of a build: requests and changes come in, and the pages are made that a reader waits for. */
+  async #letReadersFirst(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.#changes.handedOn()
+    await this.#previewing
+    await this.#previews.areMade()
+  }
+
+  async #previewOpen(epoch: Epoch): Promise<void> {
+    const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(epoch)
     if (found.some(({ severity }) => severity === 'error')) this.#announce([...found, ...this.#diagnostics.filter(({ file }) => !found.some((each) => each.file === file))])
     else if (haveChanged) this.#announce(this.#diagnostics)
   }
@@ -241,12 +264,16 @@ export class LiveSite implements FileSource {
     epoch.pages = pagesByOutput(site.frame)
     this.#epochs.noteTheme(epoch)
     // Of sources that have changed since, previews know more.
-    if (!isOutdated()) this.#previews.clear()
+    this.#isBehind = isOutdated()
+    if (this.#isBehind) this.#previews.frameIsOlder()
+    else this.#previews.clear()
     this.#announce(site.diagnostics)
   }
 
   async #firstOf(candidates: readonly OutputPath[], epoch: Epoch): Promise<ServedFile | undefined> {
     for (const path of candidates) {
+      // One that was made before the last change, or built, may be of the past.
+      if (this.#isBehind && epoch.pages.has(path)) await this.#previews.make(path, epoch)
       const file = this.#previews.get(path) ?? (await this.#fileOf(path, epoch)) ?? this.#lastGood.get(path)
       if (file) return file
     }
@@ -263,7 +290,7 @@ export class LiveSite implements FileSource {
     const source = published?.source ?? (epoch.site ? undefined : frame.staticSource.get(`/${path}`))
     if (source !== undefined) return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
     if (epoch.site || !epoch.pages.has(path)) return undefined
-    const found = await this.#previews.make(path, epoch, false)
+    const found = await this.#previews.make(path, epoch)
     if (hasSite(epoch)) {
       // It came while the page was made, and is of the same sources.
       this.#previews.forget(path)

@@ -10,10 +10,22 @@ import type { ServedFile } from './served-file.ts'
 /** As many open pages are made before the whole site is. */
 const mostAtOnce = 4
 
+/** A page that is being made, or was, with the number of changes that were known when that began. */
+interface Attempt {
+  readonly changes: number
+  readonly diagnostics: Promise<readonly Diagnostic[]>
+}
+
 /** Pages that are made alone, ahead of the next build; those that readers have open come first. */
 export class Previews {
   readonly #made = new Map<OutputPath, ServedFile>()
+  readonly #attempts = new Map<OutputPath, Attempt>()
   readonly #open = new Map<object, OutputPath>()
+  /** Changes to the sources so far. */
+  #changes = 0
+  /** How many there were when templates, components or styles changed last, and of how many the frame's theme knows. */
+  #themeChange = 0
+  #themeKnown = 0
 
   get(path: OutputPath): ServedFile | undefined {
     return this.#made.get(path)
@@ -23,12 +35,32 @@ export class Previews {
     return this.#open.size > 0
   }
 
-  forget(path: OutputPath): void {
-    this.#made.delete(path)
+  /** Resolves when every page is made that is being made now. */
+  async areMade(): Promise<void> {
+    await Promise.all([...this.#attempts.values()].map(({ diagnostics }) => diagnostics))
   }
 
+  forget(path: OutputPath): void {
+    this.#made.delete(path)
+    this.#attempts.delete(path)
+  }
+
+  /** Forgets all pages, also those that are being made. */
   clear(): void {
     this.#made.clear()
+    this.#attempts.clear()
+    this.#themeKnown = ++this.#changes
+  }
+
+  /** Notes that the epoch's frame is that of a build which does not know of the last changes. */
+  frameIsOlder(): void {
+    this.#themeKnown = -1
+  }
+
+  /** Notes a change to sources: what was made before may show something else now. */
+  outdate(changed: readonly string[], epoch: Epoch): void {
+    this.#changes++
+    if (affectsTheme(changed, epoch.frame, epoch.session)) this.#themeChange = this.#changes
   }
 
   /** Notes that a reader has a page open. Returns what ends that. */
@@ -44,34 +76,47 @@ export class Previews {
     return [...open, ...pages.values()].find(({ file }) => file.origin === 'disk' && file.format !== 'page-module')?.file
   }
 
-  /** Makes one page from what is known of the site; tells what is wrong with it. */
-  async make(path: OutputPath, epoch: Epoch, themeChanged: boolean): Promise<readonly Diagnostic[]> {
+  /** Makes one page from what is known of the site, unless that was tried since the last change; tells what is wrong with it. */
+  make(path: OutputPath, epoch: Epoch): Promise<readonly Diagnostic[]> {
+    const earlier = this.#attempts.get(path)
+    if (earlier?.changes === this.#changes) return earlier.diagnostics
+    const attempt = { changes: this.#changes, diagnostics: this.#make(path, epoch) }
+    this.#attempts.set(path, attempt)
+    return attempt.diagnostics
+  }
+
+  /** Makes the pages that are open, after a change; tells what is wrong with them and whether one of them is another now. */
+  async makeOpen(epoch: Epoch): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly haveChanged: boolean }> {
+    const diagnostics: Diagnostic[] = []
+    let haveChanged = false
+    for (const path of [...new Set(this.#open.values())].slice(0, mostAtOnce)) {
+      const before = this.get(path)?.hash ?? epoch.site?.plan.get(path)?.hash
+      diagnostics.push(...(await this.make(path, epoch)))
+      haveChanged ||= this.get(path)?.hash !== before
+    }
+    return { diagnostics, haveChanged }
+  }
+
+  async #make(path: OutputPath, epoch: Epoch): Promise<readonly Diagnostic[]> {
     const source = epoch.pages.get(path)
     if (!source) return []
     const { site } = epoch
+    const changes = this.#changes
     try {
-      const preview = await previewPage({ file: source.file, frame: epoch.frame, session: epoch.session, workers: epoch.workers, themeChanged })
+      const preview = await previewPage({ file: source.file, frame: epoch.frame, session: epoch.session, workers: epoch.previewWorkers, themeChanged: this.#themeChange > this.#themeKnown })
       if (!preview) return []
-      // A build that has ended meanwhile knows more of the other pages.
-      if (epoch.site === site) epoch.frame = preview.frame
+      // A build that has ended meanwhile knows more of the other pages, and a later preview of the theme.
+      if (epoch.site === site && changes >= this.#themeKnown) {
+        epoch.frame = preview.frame
+        this.#themeKnown = changes
+      }
       const { page } = preview
-      if (page) this.#made.set(path, { path, hash: page.htmlHash, content: Buffer.from(await page.html()) })
+      const file = page && { path, hash: page.htmlHash, content: Buffer.from(await page.html()) }
+      // Of two that were made at a time, the one that began later has read the newer source.
+      if (file && this.#attempts.get(path)?.changes === changes) this.#made.set(path, file)
       return preview.diagnostics
     } catch (error) {
       return problemsOf(error)
     }
-  }
-
-  /** Makes the pages that are open, after a change; tells what is wrong with them and whether one of them is another now. */
-  async makeOpen(changed: readonly string[], epoch: Epoch): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly haveChanged: boolean }> {
-    const themeChanged = affectsTheme(changed, epoch.frame, epoch.session)
-    const diagnostics: Diagnostic[] = []
-    let haveChanged = false
-    for (const path of [...new Set(this.#open.values())].slice(0, mostAtOnce)) {
-      const before = this.#made.get(path)?.hash ?? epoch.site?.plan.get(path)?.hash
-      diagnostics.push(...(await this.make(path, epoch, themeChanged)))
-      haveChanged ||= this.#made.get(path)?.hash !== before
-    }
-    return { diagnostics, haveChanged }
   }
 }

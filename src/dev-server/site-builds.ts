@@ -75,7 +75,7 @@ export class SiteBuilds {
     this.#stop = stop
     try {
       session.disk.refresh()
-      const site = await assembleSite(session, workers, { ...build, signal: stop.signal, breathe })
+      const site = await assembleSite(session, workers, { ...build, signal: stop.signal })
       if (epoch !== epochs.current) return
       const isFirst = !epoch.site
       await onSite(site, epoch, () => this.#again)
@@ -89,6 +89,3 @@ export class SiteBuilds {
     }
   }
 }
-
-/** Lets requests in. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

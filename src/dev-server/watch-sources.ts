@@ -36,8 +36,7 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
     if (!(await site.session()) || isClosed) return
     watcher = new SourceWatcher(site, isPolling, () => void replace())
     await watcher.update()
-    // What changed between the first reading and now has not been told.
-    site.changed([])
+    site.catchUp({ folders: true })
   }
 
   const replace = async (): Promise<void> => {
@@ -86,6 +85,8 @@ class SourceWatcher {
   readonly #watcher: FSWatcher
   readonly #watched = new Set<string>()
   #wanted: readonly string[] = []
+  /** Those of them whose files are sources, whatever their names. */
+  #folders: ReadonlySet<string> = new Set()
   /** Absolute paths of the folders that docgen writes. */
   #own: readonly string[] = []
   #version = -1
@@ -118,7 +119,7 @@ class SourceWatcher {
     for (const path of fresh) this.#watched.add(path)
     if (fresh.length > 0) this.#watcher.add(fresh)
     if (isFirst && fresh.length > 0) await this.#ready
-    else if (gone.length + fresh.length > 0) this.#site.changed([])
+    else if (gone.length + fresh.length > 0) this.#site.catchUp({ folders: [...gone, ...fresh].some((path) => this.#folders.has(path)) })
   }
 
   #readSources(): void {
@@ -126,7 +127,9 @@ class SourceWatcher {
     const sources = version === this.#version ? undefined : this.#site.sources
     if (!sources) return
     this.#version = version
-    this.#wanted = sourcesOf(sources)
+    const { folders, files } = sourcesOf(sources)
+    this.#wanted = [...folders, ...files]
+    this.#folders = folders
     this.#own = [join(sources.loaded.root, sources.loaded.config.outDir), sources.cacheDir]
   }
 
@@ -150,12 +153,12 @@ function lookInto(folder: string, depth = 0): string {
 }
 
 /** Absolute paths: folders, and the files outside of them. */
-function sourcesOf({ loaded, theme, sightings }: LiveSources): readonly string[] {
+function sourcesOf({ loaded, theme, sightings }: LiveSources): { readonly folders: ReadonlySet<string>; readonly files: ReadonlySet<string> } {
   const { root, config, inputs, file } = loaded
   const folders = [config.contentDir, ...config.staticDirs, config.templatesDir].map((path) => join(root, path))
   const files = [join(root, file), ...inputs, ...theme, ...sightings.map((path) => join(root, path))]
   const outside = files.filter((path) => !folders.some((folder) => path === folder || path.startsWith(folder + sep)) && !path.split(sep).includes('node_modules'))
-  return [...folders, ...new Set(outside)]
+  return { folders: new Set(folders), files: new Set(outside) }
 }
 
 /** Editors' temporary files, and what docgen writes itself. */

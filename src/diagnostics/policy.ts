@@ -10,11 +10,14 @@ export type PolicyConfig = Pick<SiteConfig, 'rules' | 'onBrokenLinks' | 'onBroke
 const settingOf: Readonly<Record<Policy, RuleSetting>> = { ignore: 'off', log: 'info', warn: 'warn', throw: 'error' }
 const severityOf: Readonly<Record<Exclude<RuleSetting, 'off'>, Severity>> = { info: 'info', warn: 'warning', error: 'error' }
 
-/** The diagnostics with the severities the site asks for; those it ignores are gone. `rules` wins over `on…`. */
+/**
+ * The diagnostics with the severities the site asks for; those it ignores are gone. `rules` wins over `on…`. What keeps a page from being made
+ * stays an error: how serious a site takes a rule must not decide which pages exist.
+ */
 export function applyPolicy(diagnostics: readonly Diagnostic[], config: PolicyConfig): readonly Diagnostic[] {
   const settings = settingsOf(config)
   return diagnostics.flatMap((diagnostic) => {
-    const setting = isFixed(diagnostic.rule) ? undefined : settings[diagnostic.rule]
+    const setting = diagnostic.fatal || isFixed(diagnostic.rule) ? undefined : settings[diagnostic.rule]
     if (setting === 'off') return []
     return [setting === undefined ? diagnostic : { ...diagnostic, severity: severityOf[setting] }]
   })

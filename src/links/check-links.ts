@@ -7,7 +7,7 @@ import type { FoundLink } from '../model/site.ts'
 import { placeAt } from '../model/spot-at.ts'
 import { styleAddresses } from '../model/style-addresses.ts'
 import { writtenChecker } from './check-written.ts'
-import type { Finding } from './finding.ts'
+import { hintOf, type Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { JudgedPage, LinkSpaceFacts, WrittenPage } from './link-space.ts'
@@ -39,9 +39,10 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   }
   return [...diagnostics, ...[...ofLayout.values()].flatMap((each) => atOrigin(each, facts))]
 
-  function atSource({ rule, message, hint }: Finding, link: SourceLink): Diagnostic {
+  function atSource(finding: Finding, link: SourceLink): Diagnostic {
+    const { rule, message } = finding
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
-    return diagnose(rule, absence?.message ?? message(link.href), { file: link.file, place: link.place, hint: absence ? absence.hint : hint })
+    return diagnose(rule, absence?.message ?? message(link.href), { file: link.file, place: link.place, hint: absence ? absence.hint : hintOf(finding, link.href) })
   }
 
   function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
@@ -94,7 +95,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
     const path = meant(inside, page.route)
     if (path === 'malformed') return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
-    if (path === 'outside') return { rule: 'broken-link', message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.` }
+    if (path === 'outside') return { rule: 'broken-link', message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.`, hint: withoutItsBase }
     const target = locateTarget(path, facts)
     if (!pageAttributes.has(from)) return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
     return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
@@ -111,7 +112,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   }
 
   function missingFile(path: string, isImage: boolean): Finding {
-    const hint = withStaticFolder(path) ?? suggestion(path, suggestFile)
+    const hint = (written: string): string | undefined => mistakeOfBase(path, written) ?? withStaticFolder(path) ?? suggestion(path, suggestFile, asWritten(path, written))
     return isImage ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint } : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
   }
 
@@ -119,13 +120,28 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     const source = facts.withheld.get(path)
     const reason = source === undefined ? undefined : facts.absenceOf(source)
     const message = reason === undefined ? (written: string) => `No page at \`${written}\`.` : (written: string) => `\`${written}\` is not published: ${reason}.`
-    return { rule: 'broken-link', message, hint: reason === undefined ? (withBaseTwice(path) ?? withStaticFolder(path) ?? suggestion(path, suggestRoute) ?? suggestion(path, suggestFile)) : undefined }
+    return { rule: 'broken-link', message, hint: reason === undefined ? (written) => mistakeOfBase(path, written) ?? withStaticFolder(path) ?? suggestion(path, suggestRoute, asWritten(path, written)) ?? suggestion(path, suggestFile, asWritten(path, written)) : undefined }
   }
 
-  /** docgen puts the base URL in front of every address of the site; an author who does it too gets it twice. */
-  function withBaseTwice(path: RoutePath): string | undefined {
-    const rest = facts.baseUrl === '/' ? undefined : withoutBase(path, facts.baseUrl)
-    return rest !== undefined && locateTarget(asRoutePath(rest), facts) ? `Write \`${rest}\`: the base URL is added to it.` : undefined
+  /** Whether something is there, and only the base URL is wrong: twice where docgen adds it, or not at all where code makes the address. */
+  function mistakeOfBase(path: string, written: string): string | undefined {
+    if (facts.baseUrl === '/') return undefined
+    const { query, fragment } = splitHref(written)
+    for (let rest = withoutBase(path, facts.baseUrl); rest !== undefined && rest !== '/'; rest = withoutBase(rest, facts.baseUrl)) {
+      if (locateTarget(asRoutePath(rest), facts)) return `Write \`${rest}${query}${fragment}\`: the base URL is added to it.`
+    }
+    return isAsWritten(path, written) ? undefined : withoutItsBase(written)
+  }
+
+  function withoutItsBase(written: string): string | undefined {
+    const { path, query, fragment } = splitHref(written)
+    const meant = asRoutePath(decode(path))
+    return path.startsWith('/') && locateTarget(meant, facts) ? `Write \`${hrefOf(meant, facts.baseUrl)}${query}${fragment}\`: here the base URL is not added.` : undefined
+  }
+
+  /** Writes a candidate as the author wrote the address: with the base URL where it stands there. */
+  function asWritten(path: string, written: string): (candidate: string) => string {
+    return isAsWritten(decode(hrefOf(path, facts.baseUrl)), written) ? (candidate) => hrefOf(candidate, facts.baseUrl) : (candidate) => candidate
   }
 
   function withStaticFolder(path: string): string | undefined {
@@ -159,8 +175,8 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
         if (!/^\/(?!\/)/.test(address)) return []
         const path = asRoutePath(decode(splitHref(address).path))
         if (facts.isFile(path)) return []
-        const { rule, message, hint } = missingFile(path, false)
-        return [diagnose(rule, message(address), { file, place: placeAt(source, start, length), hint })]
+        const finding = missingFile(path, false)
+        return [diagnose(finding.rule, finding.message(address), { file, place: placeAt(source, start, length), hint: hintOf(finding, address) })]
       }),
     )
   }
@@ -169,12 +185,14 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     return [...facts.redirects].flatMap(([from, to]) => {
       const { file, place } = facts.redirectSpot(from)
       const target = locateRedirect(to, facts)
-      if (!target) return [diagnose('invalid-redirect', `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`, { file, place, hint: suggestion(splitHref(to).path, suggestRoute) })]
+      if (!target) return [diagnose('invalid-redirect', `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`, { file, place, hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute) })]
       const anchor = target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
-      return anchor ? [diagnose(anchor.rule, `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`, { file, place, hint: anchor.hint })] : []
+      return anchor ? [diagnose(anchor.rule, `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`, { file, place, hint: hintOf(anchor, to) })] : []
     })
   }
 }
+
+const isAsWritten = (path: string, written: string): boolean => decode(splitHref(written).path) === path
 
 /** The path that an address of a page means, without the base URL and decoded. */
 function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'malformed' | 'outside' {

@@ -17,7 +17,11 @@ const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${
 
 const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@\s?]+/i.test(decode(href))
 
+/**
+ * Whether a browser would find a host in an address (URL Standard, 4.4): names in any script count, percent-encoded ones too, as Markdown writes
+ * `https://münchen.de/`. A parser of addresses ignores line breaks and missing hosts that an author did not mean.
+ */
 function isWebAddress(href: string): boolean {
   const host = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''
-  return host !== '' && !/[\s%]/.test(host) && URL.canParse(href)
+  return host !== '' && !/\s/.test(host) && URL.canParse(href)
 }

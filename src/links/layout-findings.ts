@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FoundLink, WrittenAddress } from '../model/site.ts'
 import { placeAt } from '../model/spot-at.ts'
-import type { Finding } from './finding.ts'
+import { hintOf, type Finding } from './finding.ts'
 import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
 
 /** A finding about an address that no link of the text of these pages names. */
@@ -17,15 +17,16 @@ export interface LayoutFinding {
  * Reports it once, where the address was written if that can be told, with the other pages beside it. What stands on several pages and was written
  * by none of them has no place.
  */
-export function atOrigin({ finding: { rule, message, hint }, link, pages }: LayoutFinding, facts: LinkSpaceFacts): Diagnostic[] {
+export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkSpaceFacts): Diagnostic[] {
+  const { rule, message } = finding
   const [first, ...rest] = pages
   const origins = originsOf(link, first, facts)
   if (origins.length === 0 && rest.length > 0) {
-    return [{ ...diagnose(rule, message(link.href), { hint: hint ?? 'No page and no setting names it: the theme or a plugin does.' }), others: pages.map(({ file }) => ({ file })) }]
+    return [{ ...diagnose(rule, message(link.href), { hint: hintOf(finding, link.href) ?? 'No page and no setting names it: the theme or a plugin does.' }), others: pages.map(({ file }) => ({ file })) }]
   }
   const at = origins.length > 0 ? origins : [{ spot: { file: first.file }, written: link.href }]
   const others = rest.map(({ file }) => ({ file }))
-  return at.map(({ spot: { file, place }, written }, index) => ({ ...diagnose(rule, message(written), { file, place, hint }), ...(index === 0 && others.length > 0 ? { others } : {}) }))
+  return at.map(({ spot: { file, place }, written }, index) => ({ ...diagnose(rule, message(written), { file, place, hint: hintOf(finding, written) }), ...(index === 0 && others.length > 0 ? { others } : {}) }))
 }
 
 /** Where it was written: in front matter, in a component, in the configuration (in several places, maybe), or in a template. */

@@ -22,7 +22,8 @@ export function suggester(candidates: Iterable<string>): (name: string) => strin
 /** What to do about a name that does not exist, when something like it does. `show` writes the candidate as an author would. */
 export function suggestion(name: string, suggest: (name: string) => string | undefined, show: (candidate: string) => string = (candidate) => candidate): string | undefined {
   const candidate = suggest(name)
-  if (candidate === undefined) return undefined
+  // What is there and does not do for another reason is no suggestion.
+  if (candidate === undefined || candidate === name) return undefined
   const [one, other] = [name.normalize('NFC'), candidate.normalize('NFC')]
   if (one === other) return `It differs in its Unicode form from \`${show(candidate)}\`.`
   return one.toLowerCase() === other.toLowerCase() ? `It differs in case from \`${show(candidate)}\`.` : `Did you mean \`${show(candidate)}\`?`

@@ -1,15 +1,15 @@
 import type { BodyNode, BodyRoot, ComponentNode } from '../model/body.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Json } from '../model/json.ts'
 import { didYouMean } from '../model/nearest.ts'
 
 /**
- * Reports tabs that cannot work: without items, with two equal values, with a default that is not there, items on their own. What is
- * wrong is taken out, so that the theme does not complain of it a second time.
+ * Reports tabs that contradict themselves: with two equal values, with a default that is not there, items on their own. They are made to work, so
+ * that all of their text is published. Where no item is to be found, what stands between the tags is lost: that is an error.
  */
 export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
-  const complain = (node: ComponentNode, message: string, hint?: string): void => void report.push(diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint }))
+  const complain = (node: ComponentNode, message: string, hint?: string, severity?: Severity): void => void report.push(diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint, severity }))
 
   const visitAll = (nodes: BodyNode[], parent: ComponentNode | undefined): void => {
     for (const node of nodes) {
@@ -30,7 +30,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     const { value, label } = item.props
     if (typeof value === 'string' || item.dynamic) return
     complain(item, value === undefined ? '`TabItem` has no `value`.' : 'The `value` of `TabItem` is not text.', `Write \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`)
-    propsOf(item).value = textOf(value ?? label ?? '')
+    propsOf(item).value = textOf(value ?? label ?? 'Tab')
   }
 
   /** What stands in a component that does not exist is not judged by where it stands. */
@@ -45,16 +45,21 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     const items = itemsOf(tabs.children)
     if (items.some((item) => item.type === 'expression' || item.dynamic)) return
     const components = items.filter((item): item is ComponentNode => item.type === 'component')
-    if (components.length === 0 && hasItemsInText(tabs.children)) return complain(tabs, '`Tabs` has text between its tabs.', 'Put the text into a `<TabItem>`, or leave it out.')
-    if (components.length === 0) return complain(tabs, '`Tabs` has no `TabItem`.', 'Put one `<TabItem value="…" label="…">` inside per tab.')
+    if (components.length === 0 && hasItemsInText(tabs.children)) return complain(tabs, '`Tabs` has text between its tabs.', 'Put the text into a `<TabItem>`, or leave it out.', 'error')
+    if (components.length === 0) return complain(tabs, '`Tabs` has no `TabItem`.', 'Put one `<TabItem value="…" label="…">` inside per tab.', 'error')
     checkValues(tabs, components)
   }
 
   const checkValues = (tabs: ComponentNode, items: readonly ComponentNode[]): void => {
     const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
     const nearestOf = (name: string): string => didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`
+    const taken = [...values]
     items.forEach((item, index) => {
-      if (values.indexOf(values[index] ?? '') < index) complain(item, `Two tabs have the value \`${values[index] ?? ''}\`.`, 'Give each tab a value of its own.')
+      const value = values[index] ?? ''
+      if (values.indexOf(value) === index) return
+      complain(item, `Two tabs have the value \`${value}\`.`, 'Give each tab a value of its own.')
+      propsOf(item).label ??= value
+      propsOf(item).value = freeValue(value, taken)
     })
     const defaults = items.filter(({ props }) => props.default === true)
     for (const item of defaults.slice(1)) {
@@ -73,6 +78,14 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
 
 /** The tree is still being made, so that its props may change. */
 const propsOf = (node: ComponentNode): Record<string, Json> => node.props
+
+/** A value with a number behind it that no tab has; it is taken. */
+function freeValue(value: string, taken: string[]): string {
+  let number = 2
+  while (taken.includes(`${value}-${String(number)}`)) number++
+  taken.push(`${value}-${String(number)}`)
+  return `${value}-${String(number)}`
+}
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -4,8 +4,8 @@ import { VFile } from 'vfile'
 import type { Reader } from '../cache/reader.ts'
 import type { BodyNode, BodyRoot } from '../model/body.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import type { ContentFile, FrontMatter, Page, PageBody, PageText } from '../model/page.ts'
+import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { ContentFile, Page, PageBody, PageText } from '../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
 import { loadCompleteHighlighter, loadHighlighter, withLanguageNames, type Highlighter } from './code/highlight.ts'
 import { createCodeRenderer } from './code/render-code.ts'
@@ -15,12 +15,13 @@ import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts
 import { freeze } from './freeze.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
-import type { HtmlPage } from './html/match-tags.ts'
+import type { HtmlPage } from './html/html-report.ts'
 import { misplacedElements } from './misplaced-elements.ts'
 import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
+import { titleOf } from './page-title.ts'
 import { assemble, type PageAssembly } from './source-file.ts'
-import { titleFromName } from './title-from-name.ts'
+import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
 
@@ -60,9 +61,9 @@ export async function compilePage(file: ContentFile, options: CompileOptions, re
       diagnostics = [...split.diagnostics]
     }
   } catch (error) {
-    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics)
-    else if (error instanceof RangeError) diagnostics.push(tooDeep(file.path, split.body))
-    else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 } }))
+    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics.map(asFatal))
+    else if (error instanceof RangeError) diagnostics.push(asFatal(tooDeep(file.path, split.body)))
+    else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 }, fatal: true }))
     return { drawings: drawings.drawn, diagnostics }
   }
 }
@@ -76,9 +77,10 @@ interface CompileTools {
 
 async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[], { highlighter, drawings, unknownLanguages }: CompileTools): Promise<CompiledPage> {
   const { frontMatter } = split
-  const format = formatOf(file, frontMatter, options)
+  const source = sourceFormat(file.format === 'md' ? 'md' : 'mdx', frontMatter, options)
+  const { format } = source
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
-  const { tree, context } = assemble(split.body, file.path, format, assembly, {}, undefined, [file.path])
+  const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])
   const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
   const converted = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined, diagnostics, unknownLanguages))
   const elements = converted.hasHtml ? await withElements(converted.root, { file: file.path, limit: options.limits.nesting, report: diagnostics }) : converted.root
@@ -86,9 +88,8 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
-  const h1 = headings.find((heading) => heading.level === 1)
-  const title = frontMatter.title ?? titleOf(hast) ?? h1?.text ?? titleFromName(file.path)
-  checkOutline(hast, file.path, h1 === undefined, diagnostics)
+  const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
+  checkOutline(hast, file.path, !isInText && frontMatter.hide_title !== true && (frontMatter.layout ?? 'doc') === 'doc', diagnostics)
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
   const misplaced = misplacedElements(hast, file.path)
@@ -105,7 +106,7 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     components: collectComponents(hast),
     ...(units.length > 0 ? { module: { units: units.map((unit) => unit.toModule()) } } : {}),
     wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
-    hasTitleHeading: h1 !== undefined,
+    hasTitleHeading: isInText,
   }
   return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
 }
@@ -116,24 +117,7 @@ async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
   return rawToElements(root, page)
 }
 
-function formatOf(file: ContentFile, frontMatter: FrontMatter, options: CompileOptions): 'md' | 'mdx' {
-  const wanted = frontMatter.mdx?.format
-  if (wanted === 'md' || wanted === 'mdx') return wanted
-  if (options.format !== 'detect') return options.format
-  return file.format === 'md' ? 'md' : 'mdx'
-}
-
 const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
-
-/** The first h1 that is Markdown. One of HTML above it is the letterhead of a project. */
-function titleOf({ children }: Pick<BodyRoot, 'children'>): string | undefined {
-  for (const node of children) {
-    if (node.type === 'element' && node.tagName === 'h1' && !isOfHtml(node)) return textOf(node).trim()
-    const inner = 'children' in node ? titleOf({ children: node.children as readonly BodyNode[] }) : undefined
-    if (inner !== undefined) return inner
-  }
-  return undefined
-}
 
 const maxDescription = 160
 

@@ -8,9 +8,9 @@ import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
 
 /**
- * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens of nodes and not
- * thousands. What stays: components, expressions and scopes with all that is inside them (React needs elements there), elements
- * with an address that is resolved later, and their ancestors.
+ * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens
+ * of nodes and not thousands. What stays: components, expressions and scopes with all that is inside them
+ * (React needs elements there), elements with an address that is resolved later, and their ancestors.
  */
 export function freeze(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
   const judge = judgeOf(new Set(replacedElements))
@@ -25,8 +25,13 @@ function judgeOf(replaced: ReadonlySet<string>): Judge {
   const judge = (node: BodyNode): boolean => {
     const known = isDynamic.get(node)
     if (known !== undefined) return known
-    let dynamic = node.type === 'component' || node.type === 'expression' || node.type === 'scope' || (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
-    if (node.type === 'element') for (const child of node.children as readonly BodyNode[]) if (judge(child)) dynamic = true
+    let dynamic =
+      node.type === 'component' ||
+      node.type === 'expression' ||
+      node.type === 'scope' ||
+      (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
+    if (node.type === 'element')
+      for (const child of node.children as readonly BodyNode[]) if (judge(child)) dynamic = true
     isDynamic.set(node, dynamic)
     return dynamic
   }
@@ -46,7 +51,14 @@ function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNod
     if (!judge(node)) still.push(node)
     else {
       flush()
-      result.push(node.type === 'element' ? ({ ...strip(node), children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)) } as BodyNode) : slim(node, judge))
+      result.push(
+        node.type === 'element'
+          ? ({
+              ...strip(node),
+              children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)),
+            } as BodyNode)
+          : slim(node, judge),
+      )
     }
   }
   flush()
@@ -58,14 +70,19 @@ const written = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfC
 
 const stringifiers = {
   html: unified().use(rehypeStringify, written).freeze(),
-  svg: unified().use(rehypeStringify, { ...written, space: 'svg' }).freeze(),
+  svg: unified()
+    .use(rehypeStringify, { ...written, space: 'svg' })
+    .freeze(),
 }
 
 type Space = keyof typeof stringifiers
 
 const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
 
-const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({ type: 'raw', value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }) })
+const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({
+  type: 'raw',
+  value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }),
+})
 
 /** Elements in which text is written without character references. */
 const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
@@ -78,22 +95,41 @@ function needsResolving(element: Element): boolean {
   return stylesOf(element).some(mayNameAddress)
 }
 
-/** A node without positions: the body is stored, and diagnostics of the render stage name the component's own place. */
+/**
+ * A node without positions: the body is stored, and diagnostics of the render stage name the component's own
+ * place.
+ */
 function slim(node: BodyNode, judge: Judge, space: Space = 'html'): BodyNode {
-  if (node.type === 'element') return { ...strip(node), children: slimAll(node.children, judge, spaceWithin(node, space)) } as BodyNode
-  if (node.type === 'component') return { ...node, children: slimAll(node.children, judge), ...(node.slots ? { slots: Object.fromEntries(Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, judge)])) } : {}) }
+  if (node.type === 'element')
+    return { ...strip(node), children: slimAll(node.children, judge, spaceWithin(node, space)) } as BodyNode
+  if (node.type === 'component')
+    return {
+      ...node,
+      children: slimAll(node.children, judge),
+      ...(node.slots
+        ? {
+            slots: Object.fromEntries(
+              Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, judge)]),
+            ),
+          }
+        : {}),
+    }
   if (node.type === 'scope') return { ...node, children: slimAll(node.children, judge) }
   if (node.type === 'expression') return node
   if (node.type === 'raw') return { type: 'raw', value: node.value }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
 
-/** The same for all children; texts side by side become one, as React would put a comment between them. HTML of the author is no concern of React's. */
+/**
+ * The same for all children; texts side by side become one, as React would put a comment between them. HTML
+ * of the author is no concern of React's.
+ */
 function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'): BodyNode[] {
   const slimmed: BodyNode[] = []
   for (const node of nodes.map((each) => (isOfHtml(each) && !judge(each) ? htmlOf([each], space) : each))) {
     const last = slimmed.at(-1)
-    if (node.type === 'text' && last?.type === 'text') slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
+    if (node.type === 'text' && last?.type === 'text')
+      slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
     else slimmed.push(slim(node, judge, space))
   }
   return slimmed
@@ -101,5 +137,11 @@ function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'
 
 function strip(element: Element): Element {
   const data = (element.data ?? {}) as NodeData
-  return { type: 'element', tagName: element.tagName, properties: element.properties, children: element.children, ...(needsResolving(element) && data.file !== undefined ? { data: { file: data.file } as never } : {}) }
+  return {
+    type: 'element',
+    tagName: element.tagName,
+    properties: element.properties,
+    children: element.children,
+    ...(needsResolving(element) && data.file !== undefined ? { data: { file: data.file } as never } : {}),
+  }
 }

@@ -110,16 +110,16 @@ export function identifyHeadings(root: BodyRoot, file: string, report: Diagnosti
 /** Raw HTML with every id of its tags as `claim` gives it. */
 const withIds = (html: string, claim: (id: string) => string): string => html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(\sid\s*=\s*)(["'])([^"']+)\2/i, (_all, before: string, quote: string, id: string) => before + quote + claim(id) + quote))
 
-/** Warns of a second h1 and of skipped levels. */
+/** Warns of a second h1 and of skipped levels. `hasTitle`: the layout prints the title above the text, as an h1. */
 export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {
   let previous = hasTitle ? 1 : 0
-  let titles = 0
+  let titles = previous
   const visit = (nodes: readonly BodyNode[]): void => {
     for (const node of nodes) {
       if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) {
         const level = Number(node.tagName[1])
         const where = { file: ((node.data ?? {}) as NodeData).file ?? file, place: placeOf(node) }
-        if (level === 1 && ++titles === 2) report.push(diagnose('multiple-h1', 'The page has more than one h1.', { ...where, hint: 'Use `##` for sections.' }))
+        if (level === 1 && ++titles === 2) report.push(diagnose('multiple-h1', 'The page has more than one h1.', { ...where, hint: hasTitle ? 'The title of the page is in its front matter: use `##` for sections.' : 'Use `##` for sections.' }))
         if (previous > 0 && level > previous + 1) report.push(diagnose('heading-jump', `An h${level} follows an h${previous}.`, { ...where, hint: `Use an h${previous + 1}.` }))
         previous = level
       } else if ('children' in node) visit(node.children as readonly BodyNode[])

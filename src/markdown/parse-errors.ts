@@ -117,7 +117,10 @@ function explain(message: string, body: string, place: Place): { rule: RuleName;
   const text = message.replace(/^Could not parse (expression|import\/exports) with acorn: /, (_all, what: string) => (what === 'expression' ? 'The expression is not valid JavaScript: ' : 'The import or export is not valid JavaScript: ')).replace(/ \(\d+:\d+(-\d+:\d+)?\)/g, '').replace(/ \(note:.*$/s, '').replace(/\.?$/, '.')
   const line = body.split('\n')[place.line - 1] ?? ''
   if (/<!--|Unexpected character `!`/.test(message) || line.slice(Math.max(0, place.column - 2)).startsWith('<!')) {
-    return { rule: 'html-comment-in-mdx', text: 'HTML comments are not part of MDX.', hint: 'Write `{/* comment */}`.' }
+    // Those that are closed are left out (see `parseSource`), unless there are very many of them.
+    const isClosed = body.split('\n').slice(place.line - 1).join('\n').includes('-->')
+    if (line.includes('<!--')) return { rule: 'html-comment-in-mdx', text: isClosed ? 'HTML comments are not part of MDX.' : 'The HTML comment is not closed.', hint: 'Write `{/* comment */}`.' }
+    return { rule: 'mdx-syntax', text: 'Declarations such as `<!doctype>` are not part of MDX.', hint: 'Write `\\<` for a literal `<`, or use `code`.' }
   }
   if (unclosedAdmonition.test(message)) return { rule: 'unclosed-admonition', text: 'The admonition is not closed before the end of the element it stands in.', hint: 'Close it with a line of as many colons as it begins with.' }
   const ended = /closing tag for `<([\w.]+)>?`.* before the end of `directiveContainer`/.exec(message)?.[1]

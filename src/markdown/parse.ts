@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
+import { remarkHtmlComments } from './html-comments.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 
 /**
@@ -35,6 +36,6 @@ function parserFor(body: string, format: 'md' | 'mdx'): Processor<Root> {
   const absent = absentAddresses(body)
   const key = [format, ...absent].join(' ')
   let parser = parsers.get(key)
-  if (!parser) parsers.set(key, (parser = unified().use(remarkParse).use(format === 'mdx' ? [remarkMdx] : []).use(remarkGfm).use(remarkFewerAddresses, absent).use(remarkContainers).freeze()))
+  if (!parser) parsers.set(key, (parser = unified().use(remarkParse).use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : []).use(remarkGfm).use(remarkFewerAddresses, absent).use(remarkContainers).freeze()))
   return parser
 }

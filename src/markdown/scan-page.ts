@@ -1,4 +1,5 @@
 import type { ContentFile, FrontMatter, Page } from '../model/page.ts'
+import { codeLines } from './code-lines.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { titleFromName } from './title-from-name.ts'
 
@@ -12,9 +13,8 @@ export interface PageOutline {
 /** Front matter and title, in a hundredth of the time that compiling takes. */
 export function scanOutline({ path, source }: Pick<ContentFile, 'path' | 'source'>): PageOutline {
   const frontMatter = plainFrontMatter(source) ?? splitFrontMatter(source, path).frontMatter
-  const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(source.slice(0, 4000))?.[1]
-  const title = frontMatter.title ?? (heading === undefined ? titleFromName(path) : withoutMarkup(heading))
-  return { frontMatter, title, hasTitleHeading: heading !== undefined && frontMatter.title === undefined }
+  const heading = frontMatter.title === undefined ? firstTitle(source.slice(0, 4000)) : undefined
+  return { frontMatter, title: frontMatter.title ?? heading ?? titleFromName(path), hasTitleHeading: heading !== undefined }
 }
 
 /** A page that is good enough for a sidebar until it has been compiled; everything but its outline is empty. */
@@ -41,6 +41,19 @@ function plainFrontMatter(source: string): FrontMatter | undefined {
     values[key] = digits !== undefined ? Number(digits) : (quoted ?? (text === 'true' ? true : text === 'false' ? false : text))
   }
   return { ...values }
+}
+
+/** The first h1 that is not in code: `# Title`, `Title` above a row of `=`, or `<h1>Title</h1>`. */
+function firstTitle(source: string): string | undefined {
+  const isCode = codeLines()
+  const lines = source.split('\n').map((line) => (isCode(line) ? '' : line))
+  for (const [index, line] of lines.entries()) {
+    const heading = /^#[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1] ?? (/^=+[ \t]*$/.test(lines[index + 1] ?? '') ? /^ {0,3}(\S.*)$/.exec(line)?.[1] : undefined)
+    if (heading !== undefined) return withoutMarkup(heading)
+    const html = /<h1\b[^>]*>([^<]+)<\/h1>/i.exec(line)?.[1]
+    if (html !== undefined) return html.trim()
+  }
+  return undefined
 }
 
 const withoutMarkup = (heading: string): string => heading.replace(/\s*\{#[^}]*\}$/, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]/g, '').trim()

@@ -17,15 +17,16 @@ import { readBindings, type Binding } from './mdx/bindings.ts'
 import { evaluate, notYetKnown } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
 import { Unit } from './mdx/unit.ts'
-import { parse } from './parse.ts'
-import { placeParseError } from './parse-errors.ts'
+import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
+import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 
 /** One use of a file: the page itself, or a part with the props of the element that includes it. */
 export interface FileContext {
   readonly file: string
   readonly format: 'md' | 'mdx'
+  readonly formatBy: SourceFormat['by']
   /** The file's lines as the parser saw them. */
   readonly lines: readonly string[]
   readonly bindings: ReadonlyMap<string, Binding>
@@ -68,24 +69,20 @@ const maxIncludeDepth = 20
 const maxIncludes = 2_000
 
 /** Parses a file and puts the parts that it includes in their places. `chain` holds the files on the way to this one. */
-export function assemble(body: string, file: string, format: 'md' | 'mdx', assembly: PageAssembly, props: Readonly<Record<string, unknown>> | typeof notYetKnown, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext } {
+export function assemble(body: string, file: string, { format, by }: SourceFormat, assembly: PageAssembly, props: Readonly<Record<string, unknown>> | typeof notYetKnown, slot: FileContext['slot'], chain: readonly string[]): { tree: Root; context: FileContext } {
   const { diagnostics } = assembly
   const refusal = guard(body, file, assembly.options.limits) ?? (format === 'mdx' ? guardMdx(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
   const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(body) : body)
-  let tree: Root
-  try {
-    tree = parse(text, format)
-  } catch (error) {
-    throw new DiagnosticError(placeParseError(error, file, body))
-  }
-  const bindings = format === 'mdx' ? readBindings(tree, file, assembly.read) : { names: new Map<string, Binding>(), statements: [], diagnostics: [] }
+  const { tree, diagnostics: found } = parseSource(text, format, file, body)
+  diagnostics.push(...found)
+  const bindings = format === 'mdx' ? readBindings(tree, file, assembly.read, assembly.options) : { names: new Map<string, Binding>(), statements: [], diagnostics: [] }
   diagnostics.push(...bindings.diagnostics)
   let unit = assembly.units.get(file)
   if (!unit) assembly.units.set(file, (unit = new Unit(file, bindings.statements)))
   const names = new Map<string, unknown>([['props', props], ['frontMatter', assembly.frontMatter]])
   for (const [name, binding] of bindings.names) if (binding.kind === 'data') names.set(name, binding.value)
-  const context: FileContext = { file, format, lines: text.split('\n'), bindings: bindings.names, names, unit, use: assembly.parts, ...(slot ? { slot } : {}) }
+  const context: FileContext = { file, format, formatBy: by, lines: text.split('\n'), bindings: bindings.names, names, unit, use: assembly.parts, ...(slot ? { slot } : {}) }
   if (assembly.options.emoji) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
@@ -127,7 +124,7 @@ function include(node: JsxElement, path: string, context: FileContext, assembly:
   const slot = { children: node.children as Nodes[], context }
   // A spread may set any prop.
   const known = attributes.dynamic.some(({ name }) => name === undefined) ? notYetKnown : props
-  const part = assemble(split.body, path, path.endsWith('.mdx') ? 'mdx' : 'md', assembly, known, slot, [...chain, path])
+  const part = assemble(split.body, path, sourceFormat(formatOfName(path), split.frontMatter, assembly.options), assembly, known, slot, [...chain, path])
   prefixIdentifiers(part.tree, `p${number}-`)
   keepFootnotesInContext(part.tree, { context: part.context, scope: attributes })
   return { type: 'docgenContext', context: part.context, include: { file: context.file, place }, scope: attributes, children: part.tree.children }

@@ -21,17 +21,29 @@ const attributes: readonly AddressAttribute[] = [
   { attribute: 'action', property: 'action', form: 'address', elements: ['form'] },
   { attribute: 'formaction', property: 'formAction', form: 'address', elements: ['button', 'input'] },
   { attribute: 'usemap', property: 'useMap', form: 'address', elements: ['img', 'object'] },
-  { attribute: 'background', property: 'background', form: 'address', elements: ['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'] },
+  {
+    attribute: 'background',
+    property: 'background',
+    form: 'address',
+    elements: ['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  },
 ]
 
 const anywhere = attributes.filter(({ elements }) => elements === undefined)
 
 const byElement: Readonly<Record<string, readonly AddressAttribute[]>> = Object.fromEntries(
-  [...new Set(attributes.flatMap(({ elements = [] }) => elements))].map((name) => [name, attributes.filter(({ elements }) => elements?.includes(name) ?? true)]),
+  [...new Set(attributes.flatMap(({ elements = [] }) => elements))].map((name) => [
+    name,
+    attributes.filter(({ elements }) => elements?.includes(name) ?? true),
+  ]),
 )
 
 /** The attributes of an element that hold addresses. Styles may hold some as well (`styleAddresses`). */
-export const addressAttributes = (tagName: string): readonly AddressAttribute[] => (Object.hasOwn(byElement, tagName) ? byElement[tagName] : undefined) ?? anywhere
+export const addressAttributes = (tagName: string): readonly AddressAttribute[] =>
+  (Object.hasOwn(byElement, tagName) ? byElement[tagName] : undefined) ?? anywhere
 
 /** Props of components that hold one address. */
-export const addressProps: ReadonlySet<string> = new Set(['to', ...anywhere.filter(({ form }) => form === 'address').map(({ property }) => property)])
+export const addressProps: ReadonlySet<string> = new Set([
+  'to',
+  ...anywhere.filter(({ form }) => form === 'address').map(({ property }) => property),
+])

@@ -6,19 +6,25 @@ interface Where {
   readonly place?: Place | undefined
   readonly hint?: string | undefined
   readonly severity?: Severity | undefined
+  /** Set when something that readers would miss cannot be made because of it. */
+  readonly fatal?: boolean | undefined
 }
 
 /** A diagnostic with its rule's usual severity; the site's `rules` setting may change that when it is reported. */
 export function diagnose(rule: RuleName, message: string, where: Where = {}): Diagnostic {
   return {
     rule,
-    severity: where.severity ?? rules[rule].severity,
+    severity: where.fatal === true ? 'error' : (where.severity ?? rules[rule].severity),
     message,
     ...(where.hint === undefined ? {} : { hint: where.hint }),
     ...(where.file === undefined ? {} : { file: where.file }),
     ...(where.place === undefined ? {} : { place: where.place }),
+    ...(where.fatal === true ? { fatal: true } : {}),
   }
 }
+
+/** The same diagnostic as the reason why something of the site is missing. */
+export const asFatal = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: 'error', fatal: true })
 
 /** Carries diagnostics through code that cannot return them. The pipeline turns it back into data. */
 export class DiagnosticError extends Error {

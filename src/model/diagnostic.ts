@@ -20,6 +20,8 @@ export interface Diagnostic {
   /** Relative to the project root, as in `content/guides/install.mdx`. */
   readonly file?: string
   readonly place?: Place
+  /** A page or a file of the site is missing because of it: an error that no setting of the site softens. */
+  readonly fatal?: true
   /** The same finding in other places, when it was folded into this one (a footer link, for example). */
   readonly others?: readonly { readonly file: string; readonly place?: Place }[]
 }

@@ -14,9 +14,9 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate
 }
 
-/** `Did you mean …?` for the nearest candidate, or nothing. */
+/** `Did you mean …?` for the nearest candidate other than the name itself, or nothing. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
-  const candidate = nearest(name, candidates)
+  const candidate = nearest(name, [...candidates].filter((each) => each !== name))
   return candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`
 }
 

@@ -111,7 +111,7 @@ export interface Page {
   readonly components: readonly string[]
   readonly module?: PageModule
   readonly wordCount: number
-  /** Whether the body brings its own h1 (then the layout prints none). */
+  /** Whether readers see the title, or another in its place, in the body: then the layout prints none. */
   readonly hasTitleHeading: boolean
 }
 

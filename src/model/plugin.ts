@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
 import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, RoutePath } from './path.ts'
-import type { HeadTag, OutputFile, RenderedPage, Route } from './site.ts'
+import type { HeadTag, OutputFile, RenderedPage, Route, SourceSpot } from './site.ts'
 import type { SidebarItem } from './sidebar.ts'
 
 export type { Json }
@@ -16,6 +16,8 @@ export interface PluginPage {
   /** Its address: `/toolhive/reference/api`. */
   readonly route: RoutePath
   readonly frontMatter: FrontMatter
+  /** What the page describes stands here: findings about the page do too. Default: the plugin's entry in the configuration. */
+  readonly origin?: SourceSpot
   /** Markdown to compile, or a component of the plugin with JSON props. */
   readonly body: { readonly markdown: string; readonly format: 'md' | 'mdx' } | { readonly component: string; readonly props: Json }
   /** For component bodies: what a table of contents cannot see by itself. */
@@ -23,10 +25,26 @@ export interface PluginPage {
   /** For component bodies: what the page says for search. Default: the text and headings of what is rendered. */
   readonly sections?: readonly SearchSection[]
   /**
+   * For component bodies: links in its HTML that have the attribute `linkIfThere`. They are links if the site has something at their addresses; if not,
+   * their text stays, and `broken-description-link` is reported where they were written.
+   */
+  readonly links?: readonly PluginLink[]
+  /**
    * For component bodies: what the page says as Markdown, without its title. Software agents read it, and readers copy it. Links are written as in a
    * file at `path`. Default: the text of the sections.
    */
   readonly markdown?: string
+}
+
+/** A link of a plugin's page into the site, and where it was written. */
+export interface PluginLink extends SourceSpot {
+  /** As it stands in the page's HTML, with the site's base URL. */
+  readonly href: string
+  readonly written: string
+  /** Its text is the site's own: a target that is not there is a `broken-link` then. */
+  readonly isOwn?: boolean
+  /** For what the plugin knows by itself, such as an anchor of the page. */
+  readonly isThere?: boolean
 }
 
 /** What the `content` hook may look at. Every read is traced, so that a changed file runs the hook again. */
@@ -34,6 +52,8 @@ export interface ContentContext {
   /** Absolute path of the folder that holds the configuration's project. */
   readonly root: string
   readonly baseUrl: string
+  /** Origin of the site: `https://example.com`. */
+  readonly url: string
   /** `build` or `serve`. */
   readonly mode: 'build' | 'serve'
   /** Reads a file below the project root as UTF-8; `undefined` when there is none. */
@@ -49,7 +69,8 @@ export interface ContentAdditions {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItem[]>>
   /** Data for components, by name; a component reads it through `usePluginData(name)`. */
   readonly data?: Readonly<Record<string, Json>>
-  readonly diagnostics?: readonly Diagnostic[]
+  /** Asked for when the pages have been made, so that these may say what is found. */
+  readonly diagnostics?: Iterable<Diagnostic>
 }
 
 /** The finished site, as `check` and `emit` see it. */
@@ -70,6 +91,8 @@ export interface SiteView {
   readonly remember: (input: string, make: () => string) => string
   /** What `make` returns for this plugin and input, kept until a file or folder that it read has changed. */
   readonly derive: (input: string, make: (files: Pick<ContentContext, 'read' | 'list'>) => Promise<string>) => Promise<string>
+  /** To be waited for now and then in long work: a development server answers its readers there. */
+  readonly breathe: () => Promise<void> | undefined
   readonly rendered: ReadonlyMap<RoutePath, Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>>
   /** Addresses of pages that moved, by old route. */
   readonly redirects: ReadonlyMap<string, string>

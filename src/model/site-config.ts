@@ -294,6 +294,8 @@ export interface SiteConfig {
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]
+  /** Where each plugin stands in the list of the configuration: entries without one are left out above. */
+  readonly pluginEntries: readonly number[]
   readonly search: SearchConfig
   /** One of the two: where a verdict is posted (`{ page, rating, message }`), or the form for a new issue that is opened prefilled. */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }

@@ -194,6 +194,8 @@ export interface PageSlice {
   /** Raw image target (`<file>\n<src>`) to its published address and size in pixels. */
   readonly images: Readonly<Record<string, ImageTarget>>
   readonly cards?: readonly IndexCard[]
+  /** Addresses that a plugin's text names and the site does not have; with the base URL. */
+  readonly absent?: readonly string[]
   /** Where a site has more than one version or language. */
   readonly editions?: Editions
 }

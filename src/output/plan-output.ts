@@ -34,7 +34,7 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       continue
     }
     if (!isInnerPath(file.path)) {
-      diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.' }))
+      diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.', fatal: true }))
       continue
     }
     const key = file.path.normalize('NFC').toLowerCase()
@@ -43,7 +43,7 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       claimed.set(key, file)
       plan.set(file.path, file)
     } else if (other.path !== file.path || other.hash !== file.hash) {
-      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, remedyFor(file, other)))
+      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { ...remedyFor(file, other), fatal: true }))
     }
   }
   return { plan, diagnostics }
@@ -54,7 +54,7 @@ function lossOf({ path, byDefault }: PlannedFile, taker: PlannedFile): readonly 
   return [diagnose('default-replaced', `${taker.origin} takes the place of docgen's \`${path}\`. ${byDefault.lost}`, { file: fileOf(taker), hint: 'Write into your file what you need of docgen\'s; to see that, move yours away and build.' })]
 }
 
-function remedyFor(file: PlannedFile, other: PlannedFile): Pick<Diagnostic, 'file' | 'place' | 'hint'> {
+function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof diagnose>[2] {
   const chosenAt = file.chosenAt ?? other.chosenAt
   if (chosenAt) return { ...chosenAt, hint: 'Write another address here, or rename the other file.' }
   const [made, own] = file.byDefault ? [file, other] : [other, file]

@@ -16,5 +16,6 @@ export async function assembleOnce<Result>(options: BuildOptions, use: (site: As
   } finally {
     await workers.close()
     session.store.close()
+    session.spill?.close()
   }
 }

@@ -26,7 +26,7 @@ export interface BuildOptions {
   readonly profile: boolean
   readonly progress?: Progress
   readonly signal?: AbortSignal
-  /** Is waited for between two stages: a server answers its readers there. */
+  /** Is waited for between two pieces of work: a server answers its readers there. */
   readonly breathe?: () => Promise<void>
   readonly mode: 'build' | 'serve'
 }

@@ -15,6 +15,7 @@ import { checkOutputFolder } from '../output/output-folder.ts'
 import { planOutput } from '../output/plan-output.ts'
 import { writeOutput } from '../output/write-output.ts'
 import { buildSiteGraph } from '../site/build-site-graph.ts'
+import { absentLinkFindings } from './absent-links.ts'
 import type { AssembledSite, SiteFrame } from './assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './build-options.ts'
 import { folderHashes, recallBuild, rememberBuild, type FolderHashes } from './build-record.ts'
@@ -27,7 +28,8 @@ import { judgedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
 import { foreseeTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
-import { runCheckHooks, runContentHooks, runEmitHooks } from './run-plugins.ts'
+import { atOrigins, besideFiles, type PageOrigins } from './page-origins.ts'
+import { runCheckHooks, runContentHooks, runEmitHooks, type EntryOf } from './run-plugins.ts'
 import { openSession, type Session } from './session.ts'
 import { addressesOf } from './site-page.ts'
 import { siteTemplates } from './site-templates.ts'
@@ -65,6 +67,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     }
   } finally {
     session.store.close()
+    session.spill?.close()
   }
 }
 
@@ -82,11 +85,14 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const { config } = loaded
   const report: Diagnostic[] = [...session.diagnostics]
   const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
-  const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => applyPolicy(await late.settle(unique(found)), config)
+  let origins: PageOrigins = new Map()
+  const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => applyPolicy(await late.settle(unique(atOrigins(found, origins))), config)
   const plugins = builtInPlugins(config)
+  const entryOf: EntryOf = (plugin) => late.spot('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
 
   const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
-  const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl)
+  const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl, entryOf)
+  origins = besideFiles(additions.origins, content.pages)
   const files = await contentFiles(content.pages, additions.pages, options)
   const statics = listStaticFiles(loaded.root, config.staticDirs)
   report.push(...additions.diagnostics, ...statics.diagnostics)
@@ -108,6 +114,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const images = resolveImages({ links: pages.flatMap(addressesOf), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
   report.push(...graph.diagnostics, ...images.diagnostics)
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
+  report.push(...absentLinkFindings(slices))
   await clock('graph')
 
   await foreseen
@@ -125,8 +132,8 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('render')
 
   const texts = siteTexts(pages, { session, graph, rendered })
-  const view = siteView({ session, graph, pages, texts, rendered, slices, data: additions.data })
-  const emitted = await runEmitHooks(plugins, view)
+  const view = siteView({ session, graph, pages, texts, rendered, slices, data: additions.data, ...(options.breathe ? { breathe: options.breathe } : {}) })
+  const emitted = await runEmitHooks(plugins, view, entryOf)
   const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, search: graph.search, root: loaded.root })
   const output = planOutput(planned)
   report.push(...emitted.diagnostics, ...output.diagnostics)
@@ -135,7 +142,7 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const judged = judgedPages(slices, rendered)
   const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config'), read: disk.tracing(new Map()), templates: siteTemplates(theme, loaded) })
   report.push(...checkLinks(judged.finished, judged.unfinished, facts))
-  report.push(...(await runCheckHooks(plugins, view)))
+  report.push(...(await runCheckHooks(plugins, view, entryOf)))
   await clock('links')
 
   const diagnostics = await settled(report)

@@ -1,8 +1,9 @@
+import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter, Page } from '../model/page.ts'
 import type { ContentPath } from '../model/path.ts'
 import type { CompiledEntry } from './compile-pages.ts'
-import type { AddedPage } from './plugin-pages.ts'
+import { pathOf, type AddedPage } from './plugin-pages.ts'
 import type { SitePage } from './site-page.ts'
 
 /** The pages of a site by how they are made. */
@@ -29,8 +30,10 @@ export async function contentFiles(files: readonly ContentFile[], added: readonl
     if (file.format === 'page-module') fixed.push((await import('./page-module.ts')).modulePage(file, diagnostics))
     else markdown.push(file)
   }
+  const paths = new Set(files.map(({ path }) => path))
   for (const page of added) {
-    if (page.kind === 'component') fixed.push(page.source)
+    if (paths.has(pathOf(page))) diagnostics.push(diagnose('duplicate-route', `\`${pathOf(page)}\` is a file, and a plugin makes a page of this name.`, { file: pathOf(page), place: { line: 1, column: 1 }, hint: 'Rename the file, or give the plugin another `route`.' }))
+    else if (page.kind === 'component') fixed.push(page.source)
     else {
       routes.set(page.file.path, page.frontMatter)
       markdown.push(page.file)

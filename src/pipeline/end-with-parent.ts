@@ -1,15 +1,24 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process soon after the one that started it is gone, whatever that one died of. A thread looks for it: an endless loop here would
- * not hear that the channel was closed.
+ * Ends this process with its group soon after `parent`, which started it, is gone, whatever that one died of and however early. A thread looks for
+ * it: an endless loop here would not hear that the channel was closed.
  */
-export function endWithParent(): void {
-  new Worker(`(${watchParent.toString()})(${process.ppid})`, { eval: true }).unref()
+export function endWithParent(parent: number): void {
+  new Worker(`const end = ${endThisGroup.toString()}; (${watchParent.toString()})(${parent}, end)`, { eval: true }).unref()
 }
 
-/** Runs in a thread, from its source: it may name nothing but what Node has everywhere. */
-function watchParent(parent: number): void {
+/** Ends this process and, where it leads a group, what it has started. May name nothing but what Node has everywhere, as `watchParent`. */
+export function endThisGroup(): void {
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } catch {
+    process.kill(process.pid, 'SIGKILL')
+  }
+}
+
+/** Runs in a thread, from its source. */
+function watchParent(parent: number, end: () => void): void {
   setInterval(() => {
     try {
       process.kill(parent, 0)
@@ -17,6 +26,6 @@ function watchParent(parent: number): void {
     } catch {
       // There is no such process; where numbers are kept for the dead, as on Windows, only this tells.
     }
-    process.kill(process.pid, 'SIGKILL')
+    end()
   }, 500)
 }

@@ -40,13 +40,21 @@ export class GuardedProcess {
   #child: ChildProcess | undefined
   #setup: RenderSetup | undefined
   readonly #bundles = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(entry: string, limits: GuardLimits) {
     this.#entry = entry
     this.#limits = limits
   }
 
-  async render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+  /** Pages that are asked for at the same time wait for each other: what the process says is about the one that it was given last. */
+  render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+    const done = this.#last.then(() => this.#renderNext(setup, task))
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  async #renderNext(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
     await makeRoom(setup, this.#bundles, () => this.close())
     const isNew = this.#setup !== setup || !this.#child
     this.#setup = setup
@@ -58,7 +66,7 @@ export class GuardedProcess {
     this.#child = undefined
     if (child?.exitCode !== null || child.signalCode !== null) return
     child.ref()
-    await new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
+    await new Promise((resolve) => endWithAll(child.once('exit', resolve)))
   }
 
   #ask(request: GuardedRequest, root: string): Promise<RenderDone> {
@@ -73,7 +81,7 @@ export class GuardedProcess {
       }
       const giveUp = (rule: RuleName, message: string, hint: string): void => {
         this.#child = undefined
-        child.kill('SIGKILL')
+        endWithAll(child)
         const { file, place } = spot ? placed(spot, root) : { file: request.task.file, place: { line: 1, column: 1 } }
         finish({ diagnostics: [diagnose(rule, message, { file, place, hint })] })
       }
@@ -97,14 +105,26 @@ export class GuardedProcess {
 
   #open(): ChildProcess {
     // What pages say on the console goes to standard error. V8's own words at the end of its memory go nowhere: they are said better here.
-    const child = fork(this.#entry, { stdio: ['ignore', 2, 'ignore', 'ipc'], serialization: 'advanced', execArgv: [`--max-old-space-size=${this.#limits.megabytes}`] })
+    const child = fork(this.#entry, [String(process.pid)], { stdio: ['ignore', 2, 'ignore', 'ipc'], detached: hasGroups, serialization: 'advanced', execArgv: [`--max-old-space-size=${this.#limits.megabytes}`] })
     // A loop does not hear that whoever started it has ended.
-    const end = (): void => void child.kill('SIGKILL')
+    const end = (): void => endWithAll(child)
     process.once('exit', end)
     child.once('exit', () => process.off('exit', end))
     child.unref()
     child.channel?.unref()
     return child
+  }
+}
+
+/** Whether a process may lead a group with what it starts itself, as code of pages may do. */
+const hasGroups = process.platform !== 'win32'
+
+function endWithAll(child: ChildProcess): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // It has ended.
   }
 }
 

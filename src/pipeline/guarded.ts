@@ -1,17 +1,14 @@
-import { speakToStderr } from '../model/speak-to-stderr.ts'
-import { endWithParent } from './end-with-parent.ts'
+import { endThisGroup, endWithParent } from './end-with-parent.ts'
 import type { GuardedReply, GuardedRequest } from './guarded-process.ts'
 import { openRenderer } from './run-render.ts'
+import { speakAtOnceToStderr } from './speak-to-stderr.ts'
 
 /** The entry of the process that runs code of pages: renders one page after the other, and tells before each piece of code where it stands. */
 const tell = (reply: GuardedReply): void => void process.send?.(reply)
 
-// eslint-disable-next-line no-restricted-properties -- it is connected to the standard error of who started this process
-const heard = process.stdout
-speakToStderr(heard)
-// What V8 says at the end of its memory is not heard; what pages say is.
-Object.defineProperty(process, 'stderr', { value: heard })
-endWithParent()
+// Connected to the standard error of who started this process; what V8 says at the end of its memory goes elsewhere and is not heard.
+speakAtOnceToStderr(1)
+endWithParent(Number(process.argv[2]))
 
 let renderer: ReturnType<typeof openRenderer> | undefined
 let queue: Promise<void> = Promise.resolve()
@@ -32,4 +29,4 @@ process.on('message', (message) => {
 // What a timer throws after its page was made changes nothing in it, and is not the fault of the next one.
 process.on('uncaughtException', (error) => isBusy && tell({ kind: 'failed', message: error.message }))
 // Whoever started it is gone; at once, where no code runs.
-process.on('disconnect', () => process.kill(process.pid))
+process.on('disconnect', endThisGroup)

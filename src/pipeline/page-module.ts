@@ -11,7 +11,7 @@ import { emptyPage, type SitePage } from './site-page.ts'
 export function modulePage(file: ContentFile, diagnostics: Diagnostic[]): SitePage {
   const frontMatter = moduleFrontMatter(file, diagnostics)
   if (!/\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b/.test(file.source)) {
-    diagnostics.push(diagnose('missing-default-export', 'The page module has no default export.', { file: file.path, place: { line: 1, column: 1 }, hint: 'Export the page\'s component: `export default function Page() { … }`.' }))
+    diagnostics.push(diagnose('missing-default-export', 'The page module has no default export.', { file: file.path, place: { line: 1, column: 1 }, hint: 'Export the page\'s component: `export default function Page() { … }`.', fatal: true }))
   }
   const page = emptyPage(file.path, 'page-module', frontMatter, frontMatter.title ?? titleFromName(file.path))
   return { page, pageModule: `p${nameHash(file.path)}`, bodyHash: file.hash }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bundleTheme } from '../bundle/bundle-theme.ts'
 import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { ThemeInput } from '../bundle/theme-input.ts'
-import { DiagnosticError } from '../model/diagnose.ts'
+import { asFatal, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageModuleUnit } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -37,7 +37,7 @@ export async function prepareTheme(session: Session, pages: readonly SitePage[],
     const isOfPages = [...wrong].every((file) => file !== undefined && known.has(file))
     const unbundled = new Set<string>((isOfPages ? withCode.filter((page) => filesWithCode(page).some((file) => wrong.has(file))) : withCode).map(({ page }) => page.path))
     const rest = pages.filter(({ page }) => !unbundled.has(page.path))
-    return { theme: await bundleWith(unitsOf(rest), session, rest, plugins), unbundled, diagnostics: error.diagnostics }
+    return { theme: await bundleWith(unitsOf(rest), session, rest, plugins), unbundled, diagnostics: error.diagnostics.map(asFatal) }
   }
 }
 

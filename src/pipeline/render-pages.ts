@@ -1,6 +1,8 @@
 import { fingerprint, fingerprintOf } from '../cache/fingerprint.ts'
 import type { Remembered } from '../cache/memo.ts'
+import { charactersInMemory } from '../cache/spill.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
+import { asFatal } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -14,7 +16,7 @@ import { siteTemplates } from './site-templates.ts'
 import type { SlicedPage } from './slice-pages.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
 import { textIsRendered } from './text-is-rendered.ts'
-import type { Workers } from './workers.ts'
+import type { RenderJob, Workers } from './workers.ts'
 
 /** A rendered page without its HTML, which is made again when it is asked for and was not kept. */
 export interface RenderedEntry {
@@ -54,7 +56,9 @@ interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText'> {
 }
 
 /** Renders what has changed and recalls the rest. */
-export async function renderPages(slices: readonly SlicedPage[], { session, frame, workers }: RenderContext): Promise<RenderedPages> {
+export async function renderPages(slices: readonly SlicedPage[], context: RenderContext): Promise<RenderedPages> {
+  const { session, frame, workers } = context
+  const keep = htmlKeeper(session)
   const { mode, graph, theme, data, plugins, setup } = frame
   const { memo } = session
   const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash, setup.policy])
@@ -72,35 +76,40 @@ export async function renderPages(slices: readonly SlicedPage[], { session, fram
   const recalled: ({ known: Remembered } & Pick<RenderWork, 'keyWith'>)[] = []
   const results: (RenderedEntry | undefined)[] = []
   const diagnostics: Diagnostic[] = []
-  const missing: { index: number; task: RenderTask }[] = []
+  const missing: { readonly index: number; readonly work: RenderWork }[] = []
   works.forEach((work, index) => {
     const known = memo.recall(work.keyWith(readsBefore))
     if (!known) {
-      missing.push({ index, task: taskOf(work, session) })
+      missing.push({ index, work })
       return
     }
     recalled.push({ known, keyWith: work.keyWith })
     diagnostics.push(...known.diagnostics)
     results[index] = {
       ...recalledPage(known),
-      html: async () => (await workers.render(setup, [taskOf(work, session)]))[0]?.value?.html ?? '',
+      html: () => renderAgain(work, context),
     }
   })
   if (missing.length > 0) {
-    const done = await workers.render(setup, missing.map(({ task }) => task))
-    const reads = joinReads(knownReads, done.flatMap((each) => each.reads ?? []))
+    const done: (RenderedTask | undefined)[] = []
+    await workers.render(setup, missing.map(({ work }) => jobOf(work, session)), (position, result) => {
+      const work = missing[position]?.work
+      if (work) done[position] = takeRendered(result, work, keep, context)
+    })
+    const reads = joinReads(knownReads, done.flatMap((each) => each?.reads ?? []))
     const readsNow = hashOfReads(reads, session)
     if (readsNow !== readsBefore) {
       rememberReads(reads, session)
       for (const { known, keyWith } of recalled) memo.remember(keyWith(readsNow), known)
     }
-    missing.forEach(({ index }, position) => {
+    missing.forEach(({ index, work }, position) => {
       const result = done[position]
-      const work = works[index]
-      if (!result || !work) return
-      diagnostics.push(...result.diagnostics)
-      const entry = remember(result, work.keyWith(readsNow), session)
-      if (entry) results[index] = entry
+      if (!result) return
+      // Without a page, what is said of it is why.
+      diagnostics.push(...(result.entry ? result.diagnostics : result.diagnostics.map(asFatal)))
+      if (!result.entry) return
+      remember(result.entry, result.diagnostics, work.keyWith(readsNow), session)
+      results[index] = result.entry
     })
   }
   const pages = results.filter((entry) => entry !== undefined)
@@ -119,14 +128,46 @@ function recalledPage(known: Remembered): Omit<RenderedEntry, 'html'> {
   return recalled
 }
 
-function remember({ value, branches, sections, diagnostics }: RenderDone, key: string, { memo, store }: Session): RenderedEntry | undefined {
-  if (!value) return undefined
+/** What is left of a rendered page when its HTML has been put away. */
+interface RenderedTask extends Pick<RenderDone, 'diagnostics' | 'reads'> {
+  readonly entry?: RenderedEntry
+}
+
+function takeRendered({ value, branches, sections, diagnostics, reads }: RenderDone, work: RenderWork, keep: HtmlKeeper, context: RenderContext): RenderedTask {
+  const { memo, store } = context.session
+  const rest = { diagnostics, ...(reads ? { reads } : {}) }
+  if (!value) return rest
   for (const [path, content] of Object.entries(branches ?? {})) store.set(branchKey(path), content)
   const { html, ...page } = value
-  const htmlHash = fingerprint(html)
-  const sectionsHash = sections && memo.keep(JSON.stringify(sections))
+  const kept = keep(html)
+  const entry: RenderedEntry = {
+    page,
+    htmlHash: fingerprint(html),
+    ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
+    html: kept ? () => Promise.resolve(kept()) : () => renderAgain(work, context),
+  }
+  return { ...rest, entry }
+}
+
+type HtmlKeeper = (html: string) => (() => string) | undefined
+
+/** All HTML of a large site at once is more than a process has room for. A server, which shows few pages, makes the rest again. */
+function htmlKeeper({ spill }: Session): HtmlKeeper {
+  if (spill) return (html) => spill.keep(html)
+  let characters = 0
+  return (html) => ((characters += html.length) <= charactersInMemory ? () => html : undefined)
+}
+
+async function renderAgain(work: RenderWork, { session, frame: { setup }, workers }: RenderContext): Promise<string> {
+  let html = ''
+  await workers.render(setup, [jobOf(work, session)], (_, { value }) => {
+    html = value?.html ?? ''
+  })
+  return html
+}
+
+function remember({ page, htmlHash, sectionsHash }: RenderedEntry, diagnostics: readonly Diagnostic[], key: string, { memo }: Session): void {
   memo.remember(key, { value: JSON.stringify({ ...page, htmlHash }), diagnostics, trace: [], blobs: sectionsHash === undefined ? [] : [sectionsHash] })
-  return { page, htmlHash, ...(sectionsHash === undefined ? {} : { sectionsHash }), html: () => Promise.resolve(html) }
 }
 
 const branchKey = (path: string): string => `branch:${path}`
@@ -135,6 +176,11 @@ function branchContents(pages: readonly RenderedEntry[], { store }: Session): Re
   const contents = new Map<OutputPath, string>()
   for (const { page } of pages) for (const path of page.branches) if (!contents.has(path)) contents.set(path, store.get(branchKey(path)) ?? '')
   return contents
+}
+
+function jobOf(work: RenderWork, session: Session): RenderJob {
+  const { source } = work.sliced
+  return { hasCode: source?.page.module !== undefined || source?.pageModule !== undefined, task: () => taskOf(work, session) }
 }
 
 function taskOf({ sliced: { slice, output, file, source }, headTags, withText }: RenderWork, { memo }: Session): RenderTask {

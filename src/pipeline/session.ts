@@ -8,6 +8,7 @@ import { Memo } from '../cache/memo.ts'
 import { Disk } from '../cache/reader.ts'
 import { overlayStore } from '../cache/overlay-store.ts'
 import { usableFolder } from '../cache/usable-folder.ts'
+import { openSpill, type Spill } from '../cache/spill.ts'
 import { memoryStore, openStore, type Store } from '../cache/store.ts'
 import { cacheFolder } from '../config/cache-folder.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
@@ -21,6 +22,8 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
+  /** Large texts that are needed once more before the build ends. A process that builds again and again makes them again. */
+  readonly spill?: Spill
   readonly environment: string
   readonly bundles: KeptBundles
   /** Absolute path. */
@@ -43,10 +46,11 @@ export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolde
   const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root), hasMermaid(root) ? 'mermaid' : '')
   const usable = usableFolder(cacheDir)
   const diagnostics = [...loaded.diagnostics, ...(usable.problem === undefined ? [] : [diagnose('cache-unusable', `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`, { hint: 'Check its permissions.' })])]
-  const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore()
+  const spill = lasting ? undefined : openSpill(usable.folder)
+  const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
   const store = lasting ? overlayStore(kept) : kept
   const disk = new Disk(root)
-  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), environment, bundles: { reuse: cache, made: new Set() }, cacheDir: usable.folder, diagnostics }
+  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), ...(spill ? { spill } : {}), environment, bundles: { reuse: cache, made: new Set() }, cacheDir: usable.folder, diagnostics }
 }
 
 function lockFileHash(root: string): string {

@@ -1,4 +1,5 @@
 import type { FrontMatter, Page, SourceLink } from '../model/page.ts'
+import type { PluginLink } from '../model/plugin.ts'
 import { asHref, type ContentPath } from '../model/path.ts'
 
 /** A page with what is needed to render it. */
@@ -9,6 +10,8 @@ export interface SitePage {
   readonly textHash?: string
   /** Id of the page module in the theme's bundle. */
   readonly pageModule?: string
+  /** Links that are some only if the site has their targets. */
+  readonly linksIfThere?: readonly PluginLink[]
   /** Set for a plugin's component whose plugin says what stands on the page. */
   readonly hasOwnSections?: true
 }

@@ -16,13 +16,15 @@ export interface SiteViewFacts {
   readonly rendered: RenderedPages
   readonly slices: readonly SlicedPage[]
   readonly data: Readonly<Record<string, Json>>
+  /** Lets others in; without it nobody waits. */
+  readonly breathe?: () => Promise<void> | undefined
 }
 
 const stage = { name: 'plugin', version: 1 }
 const derivation = { name: 'plugin-derivation', version: 1 }
 
 /** The finished site as a plugin's `check` and `emit` see it. */
-export function siteView({ session, graph, pages, texts, rendered, slices, data }: SiteViewFacts): (plugin: Plugin) => SiteView {
+export function siteView({ session, graph, pages, texts, rendered, slices, data, breathe }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded, memo } = session
   const lastUpdated = new Map(slices.flatMap(({ source, slice }) => (source && slice.lastUpdated?.date !== undefined ? [[source.page.path, slice.lastUpdated.date] as const] : [])))
   const view: Omit<SiteView, 'remember' | 'derive'> = {
@@ -37,6 +39,7 @@ export function siteView({ session, graph, pages, texts, rendered, slices, data 
     rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
     redirects: graph.redirects,
     lastUpdated,
+    breathe: () => breathe?.(),
   }
   return (plugin) => ({
     ...view,

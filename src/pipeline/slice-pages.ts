@@ -10,6 +10,7 @@ import { canonicalRoutes } from '../site/canonical.ts'
 import type { LinkSpace } from '../site/resolve-link.ts'
 import { notFoundRoute } from '../site/routes.ts'
 import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from '../site/slice-page.ts'
+import { absentLinks } from './absent-links.ts'
 import type { SitePage } from './site-page.ts'
 import { gitHead } from './git-head.ts'
 import type { Session } from './session.ts'
@@ -67,7 +68,8 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
   for (const source of pages) {
     const entry = graph.pages.get(source.page.path)
     if (!entry || graph.routes.get(entry.address.route)?.source !== source.page.path) continue
-    sliced.push({ slice: slicePage(entry, input), output: outputOf(entry.address.route), file: source.page.path, source })
+    const absent = absentLinks(source, graph, input.space)
+    sliced.push({ slice: { ...slicePage(entry, input), ...(absent.length > 0 ? { absent } : {}) }, output: outputOf(entry.address.route), file: source.page.path, source })
   }
   return sliced
 }

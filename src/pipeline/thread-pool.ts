@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { hasNoMoreFiles } from '../cache/open-files.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
-import { diagnose } from '../model/diagnose.ts'
+import { asFatal, diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
@@ -97,7 +97,7 @@ export class Thread {
       const giveUp = (diagnostic: Diagnostic): void => {
         this.#worker = undefined
         void worker.terminate()
-        finish(fail([diagnostic]))
+        finish(fail([asFatal(diagnostic)]))
       }
       const onMessage = (reply: ThreadReply): void => {
         if (reply.id === request.id) finish(reply.done)

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Disk } from '../cache/reader.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
-import { speakToStderr } from '../model/speak-to-stderr.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
 import { compileOptionsOf } from './compile-options-of.ts'
 import { runCompile } from './run-compile.ts'
 import { openRenderer, type RenderSetup } from './run-render.ts'
+import { speakAtOnceToStderr } from './speak-to-stderr.ts'
 import type { CompileDone, RenderDone, RenderTask } from './tasks.ts'
 import type { ThreadReply, ThreadRequest, ThreadStart } from './thread-pool.ts'
 
@@ -37,7 +37,7 @@ async function handle(request: ThreadRequest): Promise<readonly (CompileDone | R
   return done
 }
 
-speakToStderr()
+speakAtOnceToStderr()
 
 let queue: Promise<void> = Promise.resolve()
 parentPort?.on('message', (request: ThreadRequest) => {

@@ -13,10 +13,18 @@ import { bundledEntry, mayLoad, Thread, type ThreadStart } from './thread-pool.t
 export interface Workers {
   /** `receive` gets each result as soon as it is there, in no order: a large site's pages are not held in memory all at once. */
   readonly compile: (tasks: readonly CompileTask[], options: CompileOptions, receive: (index: number, done: CompileDone) => void) => Promise<void>
-  readonly render: (setup: RenderSetup, tasks: readonly RenderTask[]) => Promise<readonly RenderDone[]>
+  /** The same for pages; a task is made when its turn has come. */
+  readonly render: (setup: RenderSetup, jobs: readonly RenderJob[], receive: (index: number, done: RenderDone) => void) => Promise<void>
   /** Ends the threads that remember files; the next batch starts them anew. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** A page that is going to be rendered. Its task holds its whole body, and bodies of all pages at once are too much for large sites. */
+export interface RenderJob {
+  /** Whether the page brings JavaScript along. */
+  readonly hasCode: boolean
+  readonly task: () => RenderTask
 }
 
 /** Below this many pages a second thread costs more than it brings (measured on two cores). */
@@ -35,7 +43,7 @@ const loadedHere = new Set<string>()
  * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a process with limits
  * on time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
  */
-export function openWorkers(session: Session, { progress, workers, signal }: Pick<BuildOptions, 'progress' | 'workers' | 'signal'>): Workers {
+export function openWorkers(session: Session, { progress, workers, signal, breathe }: Pick<BuildOptions, 'progress' | 'workers' | 'signal' | 'breathe'>): Workers {
   const { loaded } = session
   const entry = bundledEntry('worker')
   const guardedEntry = bundledEntry('guarded')
@@ -55,32 +63,27 @@ export function openWorkers(session: Session, { progress, workers, signal }: Pic
   return {
     compile(tasks, options, receive) {
       start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
-      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal })
+      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal, breathe })
     },
-    async render(setup, tasks) {
-      const risky = guardedEntry === undefined ? [] : tasks.filter(hasCode)
-      const plain = risky.length > 0 ? tasks.filter((task) => !hasCode(task)) : tasks
-      const done = new Map<RenderTask, RenderDone>()
+    async render(setup, jobs, receive) {
+      const indexed = jobs.map((job, index) => ({ ...job, index }))
+      const risky = guardedEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
+      const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
       const isLocal = entry === undefined || mayLoad(setup, loadedHere)
-      const local = async (task: RenderTask): Promise<RenderDone> => {
-        if (entry !== undefined && !isLocal) return (await (elsewhere ??= new Thread(entry, start)).render(setup, [task]))[0] ?? { diagnostics: [] }
+      const local = async ({ task }: RenderJob): Promise<RenderDone> => {
+        if (entry !== undefined && !isLocal) return (await (elsewhere ??= new Thread(entry, start)).render(setup, [task()]))[0] ?? { diagnostics: [] }
         if (here?.setup !== setup) here = { setup, render: await openRenderer(setup) }
-        return here.render(task)
+        return here.render(task())
       }
-      const receive = (index: number, result: RenderDone): void => {
-        const task = plain[index]
-        if (task) done.set(task, result)
+      const remote = (thread: Thread, batch: readonly RenderJob[]): Promise<readonly RenderDone[]> => thread.render(setup, batch.map(({ task }) => task()))
+      await share(plain, open(plain.length), remote, local, (position, done) => receive(plain[position]?.index ?? position, done), { tick: progress?.tick, signal, breathe })
+      for (const { index, task } of risky) {
+        guarded ??= new GuardedProcess(guardedEntry ?? '', limits)
+        receive(index, await guarded.render(setup, task()))
+        signal?.throwIfAborted()
+        progress?.tick()
+        await breathe?.()
       }
-      await share(plain, open(plain.length), (thread, batch) => thread.render(setup, batch), local, receive, { tick: progress?.tick, signal })
-      if (guardedEntry !== undefined) {
-        for (const task of risky) {
-          guarded ??= new GuardedProcess(guardedEntry, limits)
-          done.set(task, await guarded.render(setup, task))
-          signal?.throwIfAborted()
-          progress?.tick()
-        }
-      }
-      return tasks.map((task) => done.get(task) ?? { diagnostics: [] })
     },
     async rest() {
       await Promise.all((threads ?? []).map((thread) => thread.close()))
@@ -94,10 +97,8 @@ export function openWorkers(session: Session, { progress, workers, signal }: Pic
 /** Milliseconds of work after which this thread listens to others. */
 const longestBreath = 20
 
-const hasCode = (task: RenderTask): boolean => task.module !== undefined || task.pageModule !== undefined
-
 /** Hands batches to the threads and does the rest here, in between. */
-async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, { tick, signal }: { readonly tick: ((count?: number) => void) | undefined; readonly signal: AbortSignal | undefined }): Promise<void> {
+async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, { tick, signal, breathe = listen }: { readonly tick: ((count?: number) => void) | undefined; readonly signal: AbortSignal | undefined; readonly breathe: BuildOptions['breathe'] | undefined }): Promise<void> {
   let next = 0
   let breath = performance.now()
   const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
@@ -121,14 +122,16 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
       receive(from, await local(task))
       tick?.()
       if (threads.length === 0 && performance.now() - breath < longestBreath) continue
-      // Lets replies of the threads in, and the user's wish to stop.
-      await new Promise((resolve) => setImmediate(resolve))
+      await breathe()
       signal?.throwIfAborted()
       breath = performance.now()
     }
   }
   await Promise.all([...threads.map(runRemote), runLocal()])
 }
+
+/** Lets replies of the threads in, and the user's wish to stop. */
+const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
   const hasFunctions = options.remarkPlugins.length > 0 || options.rehypePlugins.length > 0 || Object.values(options.frontMatter).some((rule) => typeof rule === 'function')

@@ -11,7 +11,7 @@ import type { FrontMatter, PageModule } from '../model/page.ts'
 import type { PageSlice, SourceSpot } from '../model/site.ts'
 import type { Theme } from '../model/theme.ts'
 import { bodyAddresses } from './body-addresses.ts'
-import { overhear } from './overhear.ts'
+import { withLinksThatAreThere } from './links-that-are-there.ts'
 import { renderError } from './render-error.ts'
 
 /** What a page's own module exports (see `PageModuleUnit`). */
@@ -23,7 +23,7 @@ export interface BodyInput {
   readonly body: BodyRoot
   readonly file: string
   readonly frontMatter: FrontMatter
-  readonly slice: Pick<PageSlice, 'links' | 'images'>
+  readonly slice: Pick<PageSlice, 'links' | 'images' | 'absent'>
   readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
   readonly theme: Theme
@@ -53,8 +53,6 @@ export interface MadeHtml {
   readonly spot: SourceSpot
   /** Where an address in it was written, when that can be told. */
   readonly placeOf?: (href: string) => Place | undefined
-  /** What React said about it. */
-  readonly complaints: readonly string[]
 }
 
 /**
@@ -65,6 +63,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   const { theme } = input
   const { createElement, renderToString } = theme
   const addresses = bodyAddresses(input.slice, input.file)
+  const absent = new Set(input.slice.absent)
   let scope = openScope(undefined, {})
   const made: MadeHtml[] = []
   const html = textOfAll(input.body.children, 'html')
@@ -152,9 +151,10 @@ export function renderBody(input: BodyInput): RenderedBody {
     watch(file, place)
     try {
       // A prefix of its own, as every root counts its ids from the beginning.
-      const { value, complaints } = overhear(() => renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` }))
-      made.push({ html: value, spot: { file, ...(place ? { place } : {}) }, complaints })
-      return value
+      const written = renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` })
+      const html = withLinksThatAreThere(written, absent)
+      made.push({ html, spot: { file, ...(place ? { place } : {}) } })
+      return html
     } catch (error) {
       throw renderError(error, file, place, name)
     }

@@ -10,7 +10,6 @@ import type { HeadTag, PageSlice, RenderedPage, SidebarNode, SiteProps, SourceSp
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../model/theme.ts'
 import { renderBody, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
 import { scanMade, spotsOfMisplaced, withSpots } from './made-places.ts'
-import { overhear } from './overhear.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { renderError } from './render-error.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
@@ -72,13 +71,13 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     theme.takeIslands()
     const branches: Branches = { paths: new Set(), contents: {} }
     const known: ScannedPart[] = []
-    const { value: { document, body, made }, complaints } = overhear(() => renderDocument(input, environment, branches, known))
+    const { document, body, made } = renderDocument(input, environment, branches, known)
     const sources = environment.policy && pageSources(document)
     const html = environment.policy?.meta && sources ? withPolicy(document, mergeSources([environment.policy.sources, sources])) : document
     const scannedMade = scanMade(made)
     const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
     const value: RenderedPage = { route: input.slice.route, output: input.output, html, ids, links: withSpots(links, scannedMade), islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
-    return { value, branches: branches.contents, ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}), diagnostics: mismatches({ complaints, misplaced, made }, input) }
+    return { value, branches: branches.contents, ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}), diagnostics: mismatches({ misplaced, made }, input) }
   } catch (error) {
     return { diagnostics: pageFailed(error, input.file, environment.spotOf(error)).diagnostics }
   }
@@ -94,15 +93,11 @@ export function pageFailed(error: unknown, file: string, spot: SourceSpot | unde
 const mostMismatches = 3
 
 /** What a browser would make something else of, at the component or expression that wrote it. */
-function mismatches({ complaints, misplaced, made }: { readonly complaints: readonly string[]; readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] }, { file, body }: RenderInput): Diagnostic[] {
-  const found: readonly (readonly [text: string, spot: SourceSpot | undefined])[] = [
-    ...made.flatMap(({ complaints: own, spot }) => own.map((text) => [`React complains: ${text}`, spot] as const)),
-    ...complaints.map((text) => [`React complains: ${text}`, undefined] as const),
-    ...misplaced.flatMap((what) => {
-      const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
-      return (spots.length === 0 ? [undefined] : spots).map((spot) => [`A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`, spot] as const)
-    }),
-  ]
+function mismatches({ misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] }, { file, body }: RenderInput): Diagnostic[] {
+  const found = misplaced.flatMap((what): readonly (readonly [text: string, spot: SourceSpot | undefined])[] => {
+    const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
+    return (spots.length === 0 ? [undefined] : spots).map((spot) => [`A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`, spot])
+  })
   return found.slice(0, mostMismatches).map(([text, spot = { file }]) => diagnose('hydration-mismatch', text, { severity: 'warning', file: spot.file, place: spot.place }))
 }
 
@@ -151,4 +146,4 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
 }
 
 /** A page module is one component: what it made stands in its file. */
-const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({ html, made: [{ html, spot: { file }, complaints: [], ...(placeOf ? { placeOf } : {}) }] })
+const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({ html, made: [{ html, spot: { file }, ...(placeOf ? { placeOf } : {}) }] })

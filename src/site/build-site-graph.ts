@@ -89,7 +89,7 @@ interface MadeClaim extends RouteClaim {
 function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean): MadeClaim {
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
   const made: Route = { path: route, output: outputOf(route), kind: 'page', source: page.path, title: page.title, description: page.description, unlisted: isHidden(page, route), noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, route) }
-  return { route, source: page.path, file: page.path, ...(place === undefined ? {} : { place }), made }
+  return { route, source: page.path, file: page.path, isWritten: true, ...(place === undefined ? {} : { place }), made }
 }
 
 function claimOfIndex({ route, title, description, spot }: SiteGraph['generatedIndexes'][number], noindex: boolean): MadeClaim {

@@ -99,6 +99,8 @@ export interface RouteClaim {
   /** Of the slug that asks for the route, if one does. */
   readonly place?: Place
   readonly builtIn?: BuiltInPage
+  /** Whether an author wrote the page, which the site would miss. */
+  readonly isWritten?: boolean
 }
 
 /**
@@ -116,7 +118,7 @@ export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: Re
       continue
     }
     const at = toBlame(claim, first)
-    diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.' }))
+    diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.', fatal: claim.isWritten }))
   }
   return { held: new Set(seen.values()), diagnostics }
 }

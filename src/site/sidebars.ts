@@ -11,6 +11,7 @@ import type { IndexCard, SidebarNode, SourceSpot } from '../model/site.ts'
 import { placeInCategory, readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
 import type { GeneratedIndex, GraphPage, Sidebar } from './graph.ts'
 import { withShownAddresses } from './html-addresses.ts'
+import { pluginBranches } from './plugin-branches.ts'
 import { readingOrder, type Readable } from './reading-order.ts'
 import { applySlashRule, isHidden, numberPrefixOf, withoutNumberPrefix } from './routes.ts'
 import { slugOf } from './slug.ts'
@@ -59,6 +60,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const sidebars = new Map<string, Sidebar>()
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
+  const branches = pluginBranches(input.pluginSidebars, input.byId)
+  const inBranches = new Set([...branches.values()].flatMap(({ pages }) => [...pages]))
   const hasPageModulesOnly = input.pages.length > 0 && input.pages.every(({ page }) => page.format === 'page-module')
   for (const [name, items] of Object.entries(input.config)) {
     const known = diagnostics.length
@@ -195,7 +198,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       if (!hasPageModulesOnly) complain('empty-sidebar', `No pages were found below \`${folder}\` for the sidebar \`${where.name}\`.`, where.path, folder === input.contentDir ? 'Put a page there, or let `contentDir` name the folder that has them.' : undefined)
       return []
     }
-    return folderItems(folder, below, where, undefined)
+    return folderItems(folder, below.filter(({ page }) => !inBranches.has(page.path)), where, undefined)
   }
 
   function folderItems(folder: string, below: readonly GraphPage[], where: Where, index: GraphPage | undefined): SidebarNode[] {
@@ -208,7 +211,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       const slash = rest.indexOf('/')
       if (slash === -1) {
         const position = entry.page.frontMatter.sidebar_position ?? entry.address.prefix ?? (entry.address.isIndex ? -1 : Number.POSITIVE_INFINITY)
-        entries.push({ position, name: entry.page.path, nodes: () => [linkTo(entry)] })
+        entries.push({ position, name: entry.page.path, nodes: () => [branchBelow(entry, where) ?? linkTo(entry)] })
       } else {
         const name = rest.slice(0, slash)
         const list = folders.get(name)
@@ -236,6 +239,15 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     }
     entries.sort((a, b) => (a.position === b.position ? (a.name < b.name ? -1 : 1) : a.position - b.position))
     return entries.flatMap((entry) => entry.nodes())
+  }
+
+  /** What a plugin has put below a page of its own. */
+  function branchBelow({ page, address: { route } }: GraphPage, where: Where): SidebarNode | undefined {
+    const branch = branches.get(page.path)
+    if (!branch) return undefined
+    const label = page.frontMatter.sidebar_label ?? page.title
+    const labels = [...where.labels, label]
+    return category(label, labels, branch.items.flatMap((item) => resolveItem(item, { ...where, labels })), input.hrefOf(route), {})
   }
 
   function settingsOf(file: CategoryFile | undefined): CategorySettings {

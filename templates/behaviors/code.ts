@@ -16,12 +16,25 @@ export function startCode(): void {
   })
 }
 
-/** Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, and numbers lines from where the author says. */
+/** What scrolls where it is too small for its content. */
+const scrolling = 'pre, .table-wrapper, .diagram-canvas'
+
+/**
+ * Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, as the window and what is open in it are at any time, and numbers
+ * lines from where the author says.
+ */
 export function mountCode(root: ParentNode): void {
-  const scrolling = [...root.querySelectorAll<HTMLElement>('pre[tabindex], .table-wrapper, .diagram-canvas')].map((element) => ({ element, wide: element.scrollWidth > element.clientWidth, tall: element.scrollHeight > element.clientHeight }))
-  for (const { element, wide, tall } of scrolling) {
-    if (!wide && !tall) element.removeAttribute('tabindex')
-    if (wide) element.closest('.code')?.setAttribute('data-wide', '')
+  const sizes = new ResizeObserver((entries) => {
+    // All are measured before one is changed, or each would be laid out again.
+    const measured = entries.map(({ target }) => [target as HTMLElement, target.scrollWidth > target.clientWidth, target.scrollHeight > target.clientHeight] as const) // As they are asked for below.
+    for (const [element, wide, tall] of measured) {
+      if (wide || tall) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
+      element.closest('.code')?.toggleAttribute('data-wide', wide)
+    }
+  })
+  for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {
+    sizes.observe(element)
     const start = element.dataset['start']
     if (start !== undefined) element.style.counterReset = `line ${Number(start) - 1}`
   }

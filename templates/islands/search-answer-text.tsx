@@ -55,11 +55,16 @@ function Block({ block, links }: { readonly block: AnswerBlock; readonly links: 
           <table>
             <thead>
               <tr>
-                {block.head.map((cell, index) => (
-                  <th key={index} scope="col">
-                    {inline(cell, links)}
-                  </th>
-                ))}
+                {block.head.map((cell, index) =>
+                  // A header that says nothing would be announced all the same.
+                  cell.length === 0 ? (
+                    <td key={index} />
+                  ) : (
+                    <th key={index} scope="col">
+                      {inline(cell, links)}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

@@ -76,11 +76,13 @@ export async function accessibilityProblems(page: Page): Promise<readonly string
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`))
 }
 
-/** The same in both colour modes, and with `viewports` at each of these sizes, narrow ones first. */
+/** The same in both colour modes, and with `viewports` at each of these sizes, one after the other. */
 export async function accessibilityProblemsInBothModes(page: Page, viewports = [page.viewportSize() ?? wide]): Promise<readonly string[]> {
   const problems: string[] = []
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
+    // What the page does about its new size, it does in the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe(colorScheme)

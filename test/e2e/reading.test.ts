@@ -221,10 +221,27 @@ describe('the menu of narrow screens', () => {
   })
 })
 
+describe('code and tables that are too wide', () => {
+  // What is hidden is judged when it is shown.
+  const stops = (page: Page): Promise<number> => page.locator('main :is(pre, .table-wrapper)[tabindex="0"]:visible').count()
+  const overflowing = (page: Page): Promise<number> => page.locator('main :is(pre, .table-wrapper):visible').evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight).length)
+
+  test('are tab stops in every width of the window, and nothing else is', async () => {
+    const { page } = await browser.open('/theme-preview')
+    const first = await stops(page)
+    for (const viewport of [narrow, wide]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(async () => (await stops(page)) - (await overflowing(page))).toBe(0)
+      if (viewport === narrow) expect(await stops(page)).toBeGreaterThan(first)
+    }
+    expect(await stops(page)).toBe(first)
+  })
+})
+
 describe.each(Object.entries(layouts))('%s', (_name, address) => {
-  test.each([wide, narrow])('axe finds nothing in either mode at $width pixels', async (viewport) => {
-    const { page } = await browser.open(address, { viewport })
-    expect(await accessibilityProblemsInBothModes(page)).toEqual([])
+  test.each([{ first: wide, then: narrow }, { first: narrow, then: wide }])('axe finds nothing in either mode at $first.width pixels, nor when the window has become $then.width pixels wide', async ({ first, then }) => {
+    const { page } = await browser.open(address, { viewport: first })
+    expect(await accessibilityProblemsInBothModes(page, [first, then])).toEqual([])
   })
 
   // 400 % zoom of a window of 1280 by 1024 is a window of 320 by 256.

@@ -40,11 +40,68 @@ const hostile = [
   '<dialog open><h2>T\n\n## Next </h2></dialog></div>',
 ]
 
-const pieces = ['<div>', '</div>', '<p>', '</p>', '<main>', '</main>', '</article>', '<table>', '<tr>', '<td>', '</td>', '</table>', '<b>', '</b>', '<a href="/">', '</a>', '<svg>', '</svg>', '<title>', '</title>', '<textarea>', '<script>', '</script>', '<!--', '-->', '<br/>', '<span/>', '<path>', '<ul>', '<li>', '</ul>', '<h1>', '</h1>', '<select>', '</select>', '<template>', '</template>', '"', '>', '<', 'text', '\n\n', '\n', '\n\n- item ', '\n\n> quote ', '\n\n```js\ncode\n```\n\n', '\n\n:::note\n\n', '\n\n:::\n\n', '**bold**', '`code`', '\n\n| a | b |\n| - | - |\n| c | ', '![i](/i.png)', '[^1]', '\n\n[^1]: note ', '\n\n# Title ']
+const pieces = [
+  '<div>',
+  '</div>',
+  '<p>',
+  '</p>',
+  '<main>',
+  '</main>',
+  '</article>',
+  '<table>',
+  '<tr>',
+  '<td>',
+  '</td>',
+  '</table>',
+  '<b>',
+  '</b>',
+  '<a href="/">',
+  '</a>',
+  '<svg>',
+  '</svg>',
+  '<title>',
+  '</title>',
+  '<textarea>',
+  '<script>',
+  '</script>',
+  '<!--',
+  '-->',
+  '<br/>',
+  '<span/>',
+  '<path>',
+  '<ul>',
+  '<li>',
+  '</ul>',
+  '<h1>',
+  '</h1>',
+  '<select>',
+  '</select>',
+  '<template>',
+  '</template>',
+  '"',
+  '>',
+  '<',
+  'text',
+  '\n\n',
+  '\n',
+  '\n\n- item ',
+  '\n\n> quote ',
+  '\n\n```js\ncode\n```\n\n',
+  '\n\n:::note\n\n',
+  '\n\n:::\n\n',
+  '**bold**',
+  '`code`',
+  '\n\n| a | b |\n| - | - |\n| c | ',
+  '![i](/i.png)',
+  '[^1]',
+  '\n\n[^1]: note ',
+  '\n\n# Title ',
+]
 
 /** Numbers that look random and are the same on every day (a linear congruential generator). */
 function* numbers(seed: number): Generator<number> {
-  for (let state = seed; ; ) yield (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
+  for (let state = seed; ;)
+    yield (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
 }
 
 function randomBody(seed: number): string {
@@ -61,7 +118,22 @@ let result: BuildResult
 
 beforeAll(async () => {
   const page = (body: string): string => `---\ntitle: Page\n---\n\n${body}\n`
-  site = makeSite({ 'content/index.md': '# Home\n', 'content/p000.md': page('Text.'), 'content/zzz.md': '# Last\n', ...Object.fromEntries(bodies.map((body, index) => [`content/${name(index)}.md`, page(body)])) }, { rules: { 'broken-image': 'off', 'broken-link': 'off', 'unsafe-markup': 'off', 'unclosed-admonition': 'off' } })
+  site = makeSite(
+    {
+      'content/index.md': '# Home\n',
+      'content/p000.md': page('Text.'),
+      'content/zzz.md': '# Last\n',
+      ...Object.fromEntries(bodies.map((body, index) => [`content/${name(index)}.md`, page(body)])),
+    },
+    {
+      rules: {
+        'broken-image': 'off',
+        'broken-link': 'off',
+        'unsafe-markup': 'off',
+        'unclosed-admonition': 'off',
+      },
+    },
+  )
   result = await site.build()
 }, 120_000)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
@@ -74,13 +146,21 @@ it('every page is written', () => {
 it('the layout around a body is that of a page with one paragraph, whatever the body is', () => {
   const usual = skeleton(site.output('p000.html'))
   expect(usual).toContain('/main/article.doc-article/nav.pagination')
-  const changed = bodies.map((body, index) => ({ body, layout: skeleton(site.output(`${name(index)}.html`)) })).filter(({ layout }) => layout !== usual)
+  const changed = bodies
+    .map((body, index) => ({ body, layout: skeleton(site.output(`${name(index)}.html`)) }))
+    .filter(({ layout }) => layout !== usual)
   expect(changed).toEqual([])
 })
 
 it('a tag without a counterpart is reported where it stands', () => {
-  const found = result.diagnostics.filter(({ rule, file }) => rule === 'unclosed-html' && file === 'content/p001.md')
-  expect(found.map(({ place }) => place && [place.line, place.column])).toEqual([[5, 2], [5, 8], [5, 14]])
+  const found = result.diagnostics.filter(
+    ({ rule, file }) => rule === 'unclosed-html' && file === 'content/p001.md',
+  )
+  expect(found.map(({ place }) => place && [place.line, place.column])).toEqual([
+    [5, 2],
+    [5, 8],
+    [5, 14],
+  ])
 })
 
 const landmarks = new Set(['body', 'header', 'main', 'article', 'aside', 'footer', 'nav', 'dialog'])
@@ -96,7 +176,10 @@ function skeleton(html: string): string {
       // The list of a page's headings depends on them, and a title within the text has no head of its own.
       if (/(?:^|\s)(?:toc|doc-header)/.test(classes)) continue
       const isText = classes === 'prose'
-      const own = isText || landmarks.has(child.tagName) ? `${path}/${child.tagName}${classes === '' || child.tagName === 'main' ? '' : `.${classes}`}` : path
+      const own =
+        isText || landmarks.has(child.tagName)
+          ? `${path}/${child.tagName}${classes === '' || child.tagName === 'main' ? '' : `.${classes}`}`
+          : path
       if (own !== path) found.push(own)
       // What is in the text is the author's.
       if (!isText) visit(child, own)

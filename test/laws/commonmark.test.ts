@@ -23,17 +23,35 @@ const alignment = 'Alignment is a class: the attribute is obsolete.'
 /** Examples of CommonMark 0.31 of which docgen makes something else, and why. */
 const differences: Readonly<Record<number, string>> = {
   148: 'The end tag of a paragraph that a browser has ended leaves no empty one behind.',
-  150: placeholder, 163: placeholder, 201: placeholder, 491: placeholder, 524: placeholder, 536: placeholder, 613: placeholder, 623: placeholder,
-  156: incomplete, 157: incomplete, 158: incomplete,
-  614: selfClosing, 615: selfClosing,
-  602: bareAddress, 606: bareAddress, 608: bareAddress, 611: bareAddress, 612: bareAddress,
+  150: placeholder,
+  163: placeholder,
+  201: placeholder,
+  491: placeholder,
+  524: placeholder,
+  536: placeholder,
+  613: placeholder,
+  623: placeholder,
+  156: incomplete,
+  157: incomplete,
+  158: incomplete,
+  614: selfClosing,
+  615: selfClosing,
+  602: bareAddress,
+  606: bareAddress,
+  608: bareAddress,
+  611: bareAddress,
+  612: bareAddress,
 }
 
-const gfm = JSON.parse(readFileSync(join(import.meta.dirname, 'gfm-examples.json'), 'utf8')) as { readonly examples: readonly (Example & { readonly number: number })[] }
+const gfm = JSON.parse(readFileSync(join(import.meta.dirname, 'gfm-examples.json'), 'utf8')) as {
+  readonly examples: readonly (Example & { readonly number: number })[]
+}
 
 /** The same for the extensions of GFM, by the number that its specification gives the example. */
 const gfmDifferences: Readonly<Record<number, string>> = {
-  199: alignment, 279: tasks, 280: tasks,
+  199: alignment,
+  279: tasks,
+  280: tasks,
   628: 'Browsers no longer follow `ftp:`, and the parser makes no links of it.',
   653: 'GitHub takes elements from its users that the authors of a site may use.',
 }
@@ -41,21 +59,35 @@ const gfmDifferences: Readonly<Record<number, string>> = {
 it('makes of every example of CommonMark what the specification says, but for differences that are meant', async () => {
   const found = await differing(commonmark.map((example, index) => ({ ...example, number: index + 1 })))
   expect(found.filter(({ number }) => differences[number] === undefined)).toEqual([])
-  expect(Object.keys(differences).map(Number).filter((number) => !found.some((each) => each.number === number))).toEqual([])
+  expect(
+    Object.keys(differences)
+      .map(Number)
+      .filter((number) => !found.some((each) => each.number === number)),
+  ).toEqual([])
 })
 
 it('makes of every example of the extensions of GFM what the specification says, but for differences that are meant', async () => {
   const found = await differing(gfm.examples)
   expect(found.filter(({ number }) => gfmDifferences[number] === undefined)).toEqual([])
-  expect(Object.keys(gfmDifferences).map(Number).filter((number) => !found.some((each) => each.number === number))).toEqual([])
+  expect(
+    Object.keys(gfmDifferences)
+      .map(Number)
+      .filter((number) => !found.some((each) => each.number === number)),
+  ).toEqual([])
 })
 
-async function differing(examples: readonly (Example & { readonly number: number })[]): Promise<{ number: number; markdown: string; wanted: string; made: string }[]> {
+async function differing(
+  examples: readonly (Example & { readonly number: number })[],
+): Promise<{ number: number; markdown: string; wanted: string; made: string }[]> {
   const found = []
   for (const { number, markdown, html } of examples) {
     // Otherwise a line at the beginning is the mark of front matter.
     const { value } = await compile(`---\ntitle: Title\n---\n${markdown}`)
-    const made = comparable(toHtml({ type: 'root', children: (value?.body.hast.children ?? []).flatMap(plain) } as Root, { allowDangerousHtml: true }))
+    const made = comparable(
+      toHtml({ type: 'root', children: (value?.body.hast.children ?? []).flatMap(plain) } as Root, {
+        allowDangerousHtml: true,
+      }),
+    )
     const wanted = comparable(html)
     if (made !== wanted) found.push({ number, markdown, wanted, made })
   }
@@ -66,25 +98,52 @@ async function differing(examples: readonly (Example & { readonly number: number
 function plain(node: BodyNode): ElementContent[] {
   if (node.type === 'component') {
     const { raw, language } = node.props
-    return [{ type: 'element', tagName: 'pre', properties: {}, children: [{ type: 'element', tagName: 'code', properties: language ? { className: [`language-${String(language)}`] } : {}, children: [{ type: 'text', value: raw ? `${String(raw)}\n` : '' }] }] }]
+    return [
+      {
+        type: 'element',
+        tagName: 'pre',
+        properties: {},
+        children: [
+          {
+            type: 'element',
+            tagName: 'code',
+            properties: language ? { className: [`language-${String(language)}`] } : {},
+            children: [{ type: 'text', value: raw ? `${String(raw)}\n` : '' }],
+          },
+        ],
+      },
+    ]
   }
-  return [(node.type === 'element' ? { ...node, children: (node.children as readonly BodyNode[]).flatMap(plain) } : node) as ElementContent]
+  return [
+    (node.type === 'element'
+      ? { ...node, children: (node.children as readonly BodyNode[]).flatMap(plain) }
+      : node) as ElementContent,
+  ]
 }
 
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
-/** HTML as a browser reads it, without what docgen adds to every page and without space that has no meaning. */
+/**
+ * HTML as a browser reads it, without what docgen adds to every page and without space that has no meaning.
+ */
 function comparable(html: string): string {
   const fragment = parseFragment(html.trim())
   prune(fragment)
-  return serialize(fragment).replace(/\s+/g, ' ').replace(/ ?(<\/?(?:p|ul|ol|li|pre|div|table|t[rdh]|tbody|thead|h\d|blockquote|hr|br|style)\b[^>]*>) ?/g, '$1').trim()
+  return serialize(fragment)
+    .replace(/\s+/g, ' ')
+    .replace(
+      / ?(<\/?(?:p|ul|ol|li|pre|div|table|t[rdh]|tbody|thead|h\d|blockquote|hr|br|style)\b[^>]*>) ?/g,
+      '$1',
+    )
+    .trim()
 }
 
 function prune(parent: Parent): void {
   parent.childNodes = parent.childNodes.flatMap((node) => {
     if (node.nodeName === '#comment') return []
     if (!('tagName' in node)) return [node]
-    const value = (name: string): string | undefined => node.attrs.find((attribute) => attribute.name === name)?.value
+    const value = (name: string): string | undefined =>
+      node.attrs.find((attribute) => attribute.name === name)?.value
     if (value('class') === 'heading-anchor') return []
     if (/^h\d$/.test(node.tagName)) node.attrs = []
     prune(node)

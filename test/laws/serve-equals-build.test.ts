@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LiveSite } from '../../src/dev-server/live-site.ts'
-import { asOutputPath } from '../../src/model/path.ts'
+import { asOutputPath, type OutputPath } from '../../src/model/path.ts'
 import { makeSite, smallConfig } from '../build-temp-site.ts'
 import { cleanBuild, liveOptions, servedState } from '../unit/dev-server/clean-build.ts'
 import { editAtRandom, lenientRules, randomFrom, stormSite } from '../unit/dev-server/random-edits.ts'
@@ -10,6 +10,7 @@ import { editAtRandom, lenientRules, randomFrom, stormSite } from '../unit/dev-s
 const operations = Number(process.env['DOCGEN_STORM'] ?? 2000)
 const perCheckpoint = 20
 const seed = Number(process.env['DOCGEN_SEED'] ?? 7)
+const firstBuilds = Math.ceil(operations / 100)
 
 const site = makeSite(stormSite, lenientRules)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
@@ -39,5 +40,38 @@ describe('after any storm of edits the served site is what a clean build writes'
       expect(await servedState(live), `after ${String(done)} operations, the last: ${log.slice(-perCheckpoint).join(' | ')}`).toEqual(await cleanBuild(site.root))
     }
     await live.close()
+  })
+
+  test(`${String(firstBuilds)} times while the site is built for the first time`, { timeout: firstBuilds * 30_000 }, async () => {
+    const filler = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`content/filler/page-${String(index)}.md`, `# Page ${String(index)}\n\n${'Text. '.repeat(300)}\n`]))
+    for (let round = 0; round < firstBuilds; round++) {
+      const young = makeSite({ ...stormSite, ...filler }, lenientRules)
+      const random = randomFrom(seed + round)
+      const log: string[] = []
+      const outputs = ['index.html', 'guides/one.html', 'filler/page-3.html'].map(asOutputPath)
+      const anyOutput = (): OutputPath => outputs[Math.floor(random() * outputs.length)] ?? asOutputPath('index.html')
+      const breathe = (): Promise<void> => {
+        if (log.length < 12 && random() > 0.5) {
+          const paths = editAtRandom(young.root, random)
+          log.push(paths.join(', '))
+          if (random() > 0.2) live.changed(paths)
+          if (random() > 0.95) {
+            young.write({ 'docgen.config.json': JSON.stringify({ ...smallConfig, ...lenientRules, title: `Site ${String(log.length)}` }) })
+            live.changed(['docgen.config.json'])
+          }
+        }
+        if (random() > 0.7) void live.find([anyOutput()])
+        return Promise.resolve()
+      }
+      const live: LiveSite = new LiveSite({ build: { ...liveOptions(young.root), breathe }, onReport: () => undefined })
+      await live.find([anyOutput()])
+      live.watchPage(anyOutput())
+      await live.build()
+      live.changed([])
+      await live.settled()
+      expect(await servedState(live), `round ${String(round)}: ${log.join(' | ')}`).toEqual(await cleanBuild(young.root))
+      await live.close()
+      rmSync(young.root, { recursive: true, force: true })
+    }
   })
 })

@@ -1,23 +1,14 @@
 import type { Element } from 'hast'
 import type { BodyNode } from '../../model/body.ts'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Place } from '../../model/diagnostic.ts'
 import { escapeHtml } from '../code/highlight.ts'
 import { isHtmlElement } from '../html-elements.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
+import { HtmlReport, spotIn, type HtmlPage, type HtmlSpot } from './html-report.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
+import { edited, endIn, holdsRawHtml, isRawHtml, placeIn, type Edit, type RawHtml } from './raw-html.ts'
 import { holdsText, readTags, type HtmlTag } from './read-tags.ts'
-
-/** Raw HTML of a page as its parser found it. */
-export interface RawHtml {
-  readonly type: 'raw'
-  readonly value: string
-  readonly position?: { readonly start: Place; readonly end: Place }
-  readonly data: NodeData & { readonly file: string }
-}
-
-export const isRawHtml = (node: BodyNode): node is RawHtml & BodyNode => node.type === 'raw' && ((node as { data?: NodeData }).data ?? {}).file !== undefined
 
 /** A start tag that became part of the page. */
 export interface StartTag {
@@ -29,7 +20,9 @@ export interface StartTag {
 export const markAttribute = 'data-docgen-mark'
 
 export interface MatchedTags {
-  /** HTML for the parser by raw node: every start tag has its number, and no end tag is without its start tag. */
+  /**
+   * HTML for the parser by raw node: start tags have their numbers, and no end tag is without its start tag.
+   */
   readonly sources: ReadonlyMap<RawHtml, string>
   /** End tags that are missing at the end of an element of Markdown. */
   readonly missing: ReadonlyMap<Element, string>
@@ -38,15 +31,6 @@ export interface MatchedTags {
   readonly startTags: readonly StartTag[]
   /** Stretches of the given nodes, from the first to the last, between which elements of HTML are open. */
   readonly stretches: readonly (readonly [first: number, last: number])[]
-}
-
-/** Whose HTML is read. */
-export interface HtmlPage {
-  /** The file of elements that do not name theirs. */
-  readonly file: string
-  /** How deep tags may nest. */
-  readonly limit: number
-  readonly report: Diagnostic[]
 }
 
 /** An element that is open: of HTML, or of Markdown around it. */
@@ -59,13 +43,16 @@ interface OpenElement {
 type OpenTag = OpenElement & Required<Pick<OpenElement, 'tag'>>
 
 /**
- * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them, and reports tags that have no
- * counterpart (`unclosed-html`), elements that a browser moves (`hydration-mismatch`), names that are no elements (`html-in-markdown`) and what
- * would take the page over (`unsafe-markup`).
+ * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them,
+ * and reports tags that have no counterpart (`unclosed-html`), elements that a browser moves (`hydration-
+ * mismatch`), names that are no elements (`html-in-markdown`) and what would take the page over (`unsafe-
+ * markup`).
  */
 export function matchTags(nodes: readonly BodyNode[], page: HtmlPage): MatchedTags {
   const matcher = new TagMatcher(page)
-  for (const [top, node] of nodes.entries()) matcher.visit(node, top, nodes)
+  for (const [top, node] of nodes.entries()) {
+    if (matcher.isOpen || holdsRawHtml(node)) matcher.visit(node, top, nodes)
+  }
   return matcher.result(nodes.length - 1)
 }
 
@@ -77,13 +64,20 @@ class TagMatcher {
   readonly #stretches: [first: number, last: number][] = []
   readonly #open: OpenElement[] = []
   readonly #holders: (Element | undefined)[] = [undefined]
-  /** Elements that ended where others began, by name: their end tags are known to come too late. */
-  readonly #endedEarly: string[] = []
+  /** Elements that ended where others began: their end tags come too late. */
+  readonly #endedEarly: { readonly name: string; readonly report?: () => void }[] = []
   readonly #page: HtmlPage
+  readonly #report: HtmlReport
   #top = 0
 
   constructor(page: HtmlPage) {
     this.#page = page
+    this.#report = new HtmlReport(page)
+  }
+
+  /** Whether an element of HTML is open. */
+  get isOpen(): boolean {
+    return this.#open.some(isOpenTag)
   }
 
   /** `top` is the index of the outermost node that holds `node`, or its own. */
@@ -96,12 +90,18 @@ class TagMatcher {
 
   result(last: number): MatchedTags {
     for (const open of this.#openTags().reverse()) this.#leaveOpen(open, last)
-    return { sources: this.#sources, missing: this.#missing, texts: this.#texts, startTags: this.#startTags, stretches: this.#stretches }
+    return {
+      sources: this.#sources,
+      missing: this.#missing,
+      texts: this.#texts,
+      startTags: this.#startTags,
+      stretches: this.#stretches,
+    }
   }
 
   #visitMarkdown(element: Element, top: number): void {
-    const isWithin = this.#openTags().length > 0
-    if (isWithin) this.#endOthers(element.tagName, { file: (element.data as NodeData | undefined)?.file ?? this.#page.file, place: placeOf(element) }, true)
+    const { file = this.#page.file } = (element.data ?? {}) as NodeData
+    if (this.isOpen) this.#endOthers(element.tagName, { file, place: placeOf(element) }, true)
     const open: OpenElement = { name: element.tagName }
     this.#open.push(open)
     this.#holders.push(element)
@@ -118,45 +118,54 @@ class TagMatcher {
       onComment: (start, end) => void edits.push({ start, end, text: '' }),
       isForeign: () => this.#isForeign(),
     })
-    if (cutTag !== undefined) {
-      this.#complain(`The tag \`${firstWords(node.value.slice(cutTag))}\` does not end and was published as text.`, node, cutTag, 'Write the `>` that ends it, or `\\<` for a sign that is text.')
-      edits.push({ start: cutTag, end: node.value.length, text: escapeHtml(node.value.slice(cutTag)) })
-    }
-    if (cutComment !== undefined) {
-      this.#complain(`\`${/^<(?:!--|!\[CDATA\[|.)/.exec(node.value.slice(cutComment))?.[0] ?? ''}\` is not closed: what follows it is a comment and was left out.`, node, cutComment, 'Close it, or write `\\<` for a sign that is text.')
-      edits.push({ start: cutComment, end: node.value.length, text: '' })
+    const cut = cutTag ?? cutComment
+    if (cut !== undefined) {
+      const source = node.value.slice(cut)
+      this.#report[cutTag === undefined ? 'cutComment' : 'cutTag'](source, spotIn(node, cut))
+      edits.push({ start: cut, end: node.value.length, text: cutTag === undefined ? '' : escapeHtml(source) })
     }
     const inner = this.#open.at(-1)
-    const tail = inner && isOpenTag(inner) && holdsText(inner.name) && !this.#isForeign() ? this.#endOfText(inner, node, siblings) : ''
+    const isText = inner !== undefined && holdsText(inner.name) && !this.#isForeign()
+    const tail = isText && isOpenTag(inner) ? this.#endOfText(inner, node, siblings) : ''
     this.#sources.set(node, edited(node.value, edits) + tail)
   }
 
   #startTag(tag: HtmlTag, node: RawHtml): Edit {
     const { name, start, end } = tag
-    const place = placeIn(node, start)
-    const { file } = node.data
     const source = node.value.slice(start, end)
+    const afterName = 1 + name.length
+    const spot = spotIn(node, start)
     if (!isHtmlElement(name) && !this.#isForeign()) {
-      const written = source.slice(1, 1 + name.length)
-      this.#page.report.push(diagnose('html-in-markdown', `\`<${written}>\` is not an HTML element and was published as text.`, { file, place, hint: `Write \`\\<${written}>\` or use \`code\`${/^[A-Z]/.test(written) ? '; components need a file that ends in `.mdx`, or `markdown.format: mdx` in the configuration' : ''}.` }))
+      this.#report.placeholder(source.slice(1, afterName), spot, node.data.formatBy ?? 'name')
       return { start, end, text: escapeHtml(source) }
     }
-    if (name === 'base' || (name === 'meta' && tag.attributes.some((attribute) => attribute.name === 'http-equiv'))) {
-      this.#page.report.push(diagnose('unsafe-markup', `\`<${name}>\` in a page changes how the whole page works.`, { file, place, hint: 'Take it out of the page.' }))
+    if (name === 'base' || (name === 'meta' && tag.attributes.some((each) => each.name === 'http-equiv'))) {
+      this.#report.unsafeElement(name, spot)
       return { start, end, text: '' }
     }
-    const handler = tag.attributes.find((attribute) => /^on[a-z]/.test(attribute.name))
-    if (handler) this.#page.report.push(diagnose('unsafe-markup', `\`${handler.name}\` is an inline event handler.`, { file, place, hint: 'Take it out of the page.' }))
-    this.#endOthers(name, { file, place }, false)
+    const handler = tag.attributes.find((each) => /^on[a-z]/.test(each.name))
+    if (handler) this.#report.unsafeAttribute(handler.name, spot)
+    this.#endOthers(name, spot, false)
+    const endTag = this.#endTagAtOnce(tag)
+    if (endTag) this.#report.selfClosing(name, source, spot)
+    const startTag = { node, place: { ...spot.place, ...endIn(node, end) } }
+    const mark = `${markAttribute}="${this.#startTags.push(startTag) - 1}"`
+    this.#stretches.push([this.#top, this.#top])
+    if (endTag === undefined) {
+      this.#push({ name, tag: { ...startTag, holder: this.#holders.at(-1), top: this.#top } })
+    }
+    return {
+      start,
+      end,
+      text: `${source.slice(0, afterName)} ${mark}${source.slice(afterName)}${endTag ?? ''}`,
+    }
+  }
+
+  /** The end tag of an element that ends where it begins; empty when it has none. */
+  #endTagAtOnce({ name, isSelfClosing }: HtmlTag): string | undefined {
     const isForeign = this.#isForeign() || name === 'svg' || name === 'math'
-    const endTag = voidElements.has(name) || (isForeign && tag.isSelfClosing) ? '' : tag.isSelfClosing ? `</${name}>` : undefined
-    if (endTag) this.#complain(`\`${firstWords(source)}\` does not close the element: HTML has no \`/>\` for \`<${name}>\`.`, node, start, `Write \`<${name}></${name}>\`.`)
-    const startTag = { node, place: { ...place, ...endIn(node, end) } }
-    const mark = this.#startTags.push(startTag) - 1
-    if (endTag === undefined) this.#push({ name, tag: { ...startTag, holder: this.#holders.at(-1), top: this.#top } })
-    else this.#stretches.push([this.#top, this.#top])
-    const afterName = 1 + name.length
-    return { start, end, text: `${source.slice(0, afterName)} ${markAttribute}="${mark}"${source.slice(afterName)}${endTag ?? ''}` }
+    if (voidElements.has(name) || (isForeign && isSelfClosing)) return ''
+    return isSelfClosing ? `</${name}>` : undefined
   }
 
   #endTag({ name, start, end }: HtmlTag, node: RawHtml): Edit {
@@ -165,41 +174,49 @@ class TagMatcher {
     const at = this.#open.findLastIndex((open) => open.tag !== undefined && open.name === name)
     const found = this.#open[at]
     if (!found || !isOpenTag(found)) {
-      const known = this.#endedEarly.lastIndexOf(name)
-      if (known === -1) this.#complain(`\`</${name}>\` closes nothing and was left out.`, node, start, `Take it out, or write \`<${name}>\` where the element begins.`)
-      else this.#endedEarly.splice(known, 1)
+      const known = this.#endedEarly.findLastIndex((ended) => ended.name === name)
+      const [ended] = known === -1 ? [] : this.#endedEarly.splice(known, 1)
+      if (ended) ended.report?.()
+      else this.#report.stray(name, spotIn(node, start))
       return { start, end, text: '' }
     }
-    this.#checkCrossing(at, node, start)
-    let before = ''
-    for (const inner of this.#open.slice(at + 1).filter(isOpenTag).reverse()) before += this.#leaveOpen(inner, this.#top, name)
-    this.#remove(found)
-    this.#stretches.push([found.tag.top, this.#top])
+    this.#checkCrossing(at, spotIn(node, start))
+    const inner = this.#open
+      .slice(at + 1)
+      .filter(isOpenTag)
+      .reverse()
+    const before = inner.map((open) => this.#leaveOpen(open, this.#top, name)).join('')
+    this.#close(found)
     return { start, end, text: before + source }
   }
 
-  /** An end tag in a list item, whose start tag is outside of it, ends the list too. A paragraph may be ended like this. */
-  #checkCrossing(at: number, node: RawHtml, offset: number): void {
-    const { name } = this.#open[at] ?? {}
+  /**
+   * An end tag in a list item, whose start tag is outside of it, ends the list too. A paragraph may be ended
+   * like this.
+   */
+  #checkCrossing(at: number, spot: HtmlSpot): void {
+    const { name = '' } = this.#open[at] ?? {}
     const crossed = this.#open.slice(at + 1).find((open) => open.tag === undefined && open.name !== 'p')
-    if (name !== undefined && crossed) this.#complain(`\`</${name}>\` stands in a \`<${crossed.name}>\` that began within its \`<${name}>\`.`, node, offset, 'Begin and end the element in the same block.')
+    if (crossed) this.#report.crossing(name, crossed.name, spot)
   }
 
   /** Ends what a browser ends where an element called `name` begins. */
-  #endOthers(name: string, { file, place }: { readonly file: string; readonly place: Place }, isMarkdown: boolean): void {
-    for (let inner = this.#open.at(-1); inner && isOpenTag(inner) && endsBefore(inner.name, name) && inner.name !== 'p'; inner = this.#open.at(-1)) {
-      this.#remove(inner)
-      this.#stretches.push([inner.tag.top, this.#top])
+  #endOthers(name: string, spot: HtmlSpot, isMarkdown: boolean): void {
+    let inner = this.#open.at(-1)
+    while (inner && isOpenTag(inner) && inner.name !== 'p' && endsBefore(inner.name, name)) {
+      this.#close(inner)
+      inner = this.#open.at(-1)
     }
     const outer = endedEarly(name, this.#open)
     if (!outer || (isMarkdown && !outer.tag)) return
-    // Nothing is lost when a paragraph without an end tag ends.
-    const isPlain = outer.name === 'p' && outer === this.#open.at(-1)
-    this.#page.report.push(diagnose('hydration-mismatch', `A browser does not keep <${name}> in <${outer.name}>: the outer element ends where the inner one begins.`, { severity: 'warning', file, place, ...(isPlain ? { hint: `Write \`</${outer.name}>\` before it.` } : {}) }))
+    const report = (): void => this.#report.endedEarly(outer.name, name, spot)
+    // The end tag of a paragraph may be missing; when it comes, its author means the paragraph to hold the
+    // element.
+    const isLate = outer.name === 'p' && isOpenTag(outer)
+    if (!isLate) report()
     if (!isOpenTag(outer)) return
-    this.#endedEarly.push(outer.name)
-    this.#remove(outer)
-    this.#stretches.push([outer.tag.top, this.#top])
+    this.#endedEarly.push({ name: outer.name, ...(isLate ? { report } : {}) })
+    this.#close(outer)
   }
 
   #push(open: OpenTag): void {
@@ -208,39 +225,47 @@ class TagMatcher {
       const [{ tag } = open] = tags
       // What its own paragraph or item has not closed is closed there; the rest is nested.
       const forgotten = tags.find((each) => !this.#holders.includes(each.tag.holder))
-      if (!forgotten) throw new DiagnosticError(diagnose('nesting-too-deep', `Tags are nested more than ${this.#page.limit} levels deep.`, { file: tag.node.data.file, place: open.tag.place, hint: 'Close them, or flatten the structure.' }))
+      if (!forgotten) return this.#report.tooDeep({ file: tag.node.data.file, place: open.tag.place })
       this.#leaveOpen(forgotten, this.#top)
     }
     this.#open.push(open)
   }
 
-  /** Closes an element without an end tag where what holds it ends, or before the end tag of `outer`; returns what has to stand there. */
+  /**
+   * Closes an element without an end tag where what holds it ends, or before the end tag of `outer`; returns
+   * what has to stand there.
+   */
   #leaveOpen(open: OpenTag, last: number, outer?: string): string {
-    const { name, tag: { node, place, holder, top } } = open
+    const { name, tag } = open
+    const { holder, top } = tag
     this.#remove(open)
     const isHolderOpen = this.#holders.includes(holder)
     this.#stretches.push([top, isHolderOpen ? last : top])
     if (!needsEndTag(name)) return ''
-const end = outer !== undefined && isHolderOpen ? { at: `before \`</${outer}>\``, now: `\`<${outer}>\`` } : { at: 'where it ends', now: holder === undefined ? 'what holds it' : `its \`<${holder.tagName}>\`` }
-    this.#page.report.push(diagnose('unclosed-html', `\`<${name}>\` is not closed and ends with ${end.now}.`, { file: node.data.file, place, hint: `Write \`</${name}>\` ${end.at}.` }))
+    const before = isHolderOpen ? outer : undefined
+    const by = before ?? holder?.tagName
+    const end = { by: by === undefined ? 'what holds it' : `its \`<${by}>\``, ...(before ? { before } : {}) }
+    this.#report.unclosed(name, end, { file: tag.node.data.file, place: tag.place })
     if (isHolderOpen || holder === undefined) return `</${name}>`
     this.#missing.set(holder, `${this.#missing.get(holder) ?? ''}</${name}>`)
     return ''
   }
 
-  /** Between the tags of `<textarea>` and the like Markdown means nothing; without an end tag nothing would come after it. */
+  /**
+   * Between the tags of `<textarea>` Markdown means nothing; without an end tag nothing would come after it.
+   */
   #endOfText(open: OpenTag, node: RawHtml, siblings: readonly BodyNode[]): string {
     const from = siblings.indexOf(node) + 1
-    const length = siblings.slice(from).findIndex((each) => isRawHtml(each) && each.value.toLowerCase().startsWith(`</${open.name}`))
+    const length = siblings
+      .slice(from)
+      .findIndex((each) => isRawHtml(each) && each.value.toLowerCase().startsWith(`</${open.name}`))
     if (length === -1) return this.#leaveOpen(open, this.#top)
     for (const text of siblings.slice(from, from + length)) this.#texts.add(text)
     return ''
   }
 
   #isForeign(): boolean {
-    const inner = this.#open.at(-1)?.name
-    if (inner === undefined) return false
-    const root = this.#open.findLast(({ name }) => name === 'svg' || name === 'math' || name === 'foreignobject')?.name
+    const root = this.#open.findLast(({ name }) => foreignRoots.has(name))?.name
     return root === 'svg' || root === 'math'
   }
 
@@ -253,38 +278,13 @@ const end = outer !== undefined && isHolderOpen ? { at: `before \`</${outer}>\``
     if (at !== -1) this.#open.splice(at, 1)
   }
 
-  #complain(message: string, node: RawHtml, offset: number, hint: string): void {
-    this.#page.report.push(diagnose('unclosed-html', message, { file: node.data.file, place: placeIn(node, offset), hint }))
+  #close(open: OpenTag): void {
+    this.#remove(open)
+    this.#stretches.push([open.tag.top, this.#top])
   }
 }
+
+/** What decides whose rules hold: those of SVG and MathML, or of HTML in a drawing. */
+const foreignRoots = new Set(['svg', 'math', 'foreignobject'])
 
 const isOpenTag = (open: OpenElement): open is OpenTag => open.tag !== undefined
-
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-function edited(text: string, edits: readonly Edit[]): string {
-  let written = ''
-  let from = 0
-  for (const edit of edits) {
-    written += text.slice(from, edit.start) + edit.text
-    from = edit.end
-  }
-  return written + text.slice(from)
-}
-
-const firstWords = (text: string): string => /^[^\n]{0,40}/.exec(text)?.[0] ?? ''
-
-function placeIn(node: RawHtml, offset: number): Place {
-  const { line, column } = placeOf(node)
-  const before = node.value.slice(0, offset).split('\n')
-  return { line: line + before.length - 1, column: (before.length === 1 ? column : 1) + (before.at(-1)?.length ?? 0) }
-}
-
-function endIn(node: RawHtml, offset: number): Pick<Place, 'endLine' | 'endColumn'> {
-  const { line, column } = placeIn(node, offset)
-  return { endLine: line, endColumn: column }
-}

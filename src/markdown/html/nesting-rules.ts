@@ -11,7 +11,9 @@ const endMayBeMissing = names('p li dt dd rt rp optgroup option tr td th thead t
 export const needsEndTag = (name: string): boolean => !endMayBeMissing.has(name)
 
 /** Elements that end a paragraph where they begin (HTML Living Standard, 13.2.6.4.7). */
-export const endParagraph = names('address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul')
+export const endParagraph = names(
+  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul',
+)
 
 const rowGroups = 'tbody thead tfoot'
 
@@ -41,14 +43,18 @@ export const endsBefore = (name: string, next: string): boolean => endedBy[name]
 const scopes = names('applet button caption marquee object table td template th svg math')
 
 /**
- * The element around `name` that a browser ends where `name` begins, as it cannot be in it: `<a>` in `<a>`, `<div>` in `<p>`. `around` goes from
- * the outermost to the innermost.
+ * The element around `name` that a browser ends where `name` begins, as it cannot be in it: `<a>` in `<a>`,
+ * `<div>` in `<p>`. `around` goes from the outermost to the innermost.
  */
-export function endedEarly<Outer extends { readonly name: string }>(name: string, around: readonly Outer[]): Outer | undefined {
+export function endedEarly<Outer extends { readonly name: string }>(
+  name: string,
+  around: readonly Outer[],
+): Outer | undefined {
   for (let index = around.length - 1; index >= 0; index--) {
     const outer = around[index]
     if (!outer) continue
-    if ((neverNested.has(name) && outer.name === name) || (endParagraph.has(name) && outer.name === 'p')) return outer
+    if ((neverNested.has(name) && outer.name === name) || (endParagraph.has(name) && outer.name === 'p'))
+      return outer
     if (scopes.has(outer.name) && name !== 'form') return undefined
   }
   return undefined

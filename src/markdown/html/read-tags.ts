@@ -50,30 +50,40 @@ export function readTags(html: string, { onTag, onComment, isForeign }: TagListe
   const hear = (token: Token.TagToken, isEnd: boolean): void => {
     const start = token.location?.startOffset ?? 0
     lastEnd = token.location?.endOffset ?? start
-    onTag({ name: token.tagName, isEnd, isSelfClosing: token.selfClosing, attributes: token.attrs, start, end: lastEnd })
+    onTag({
+      name: token.tagName,
+      isEnd,
+      isSelfClosing: token.selfClosing,
+      attributes: token.attrs,
+      start,
+      end: lastEnd,
+    })
     tokenizer.inForeignNode = isForeign()
     const mode = isEnd || isForeign() ? undefined : textModes[token.tagName]
     if (mode !== undefined) tokenizer.state = mode
   }
   const nothing = (): void => undefined
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, {
-    onStartTag: (token) => hear(token, false),
-    onEndTag: (token) => hear(token, true),
-    onComment: (token) => {
-      // `<?` and `<!` begin comments too, whose missing end is no error of the tokenizer.
-      if (cut === undefined && !html.endsWith('>', token.location?.endOffset)) cut = 'comment'
-      if (cut !== 'comment') pass(token)
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag: (token) => hear(token, false),
+      onEndTag: (token) => hear(token, true),
+      onComment: (token) => {
+        // `<?` and `<!` begin comments too, whose missing end is no error of the tokenizer.
+        if (cut === undefined && !html.endsWith('>', token.location?.endOffset)) cut = 'comment'
+        if (cut !== 'comment') pass(token)
+      },
+      onDoctype: pass,
+      onCharacter: nothing,
+      onNullCharacter: nothing,
+      onWhitespaceCharacter: nothing,
+      onEof: nothing,
+      onParseError: ({ code }) => {
+        if (code === ErrorCodes.eofInTag) cut = 'tag'
+        else if (code === ErrorCodes.eofInComment) cut = 'comment'
+      },
     },
-    onDoctype: pass,
-    onCharacter: nothing,
-    onNullCharacter: nothing,
-    onWhitespaceCharacter: nothing,
-    onEof: nothing,
-    onParseError: ({ code }) => {
-      if (code === ErrorCodes.eofInTag) cut = 'tag'
-      else if (code === ErrorCodes.eofInComment) cut = 'comment'
-    },
-  })
+  )
   tokenizer.inForeignNode = isForeign()
   tokenizer.write(html, true)
   if (cut === undefined) return {}

@@ -10,6 +10,7 @@ import { jsonMistake } from '../../model/json-mistake.ts'
 import { didYouMean, nearest } from '../../model/nearest.ts'
 import { spotAt } from '../../model/spot-at.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
+import type { CompileOptions } from '../compile-options.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
 import { partExports, type PartExports } from './part-exports.ts'
@@ -41,7 +42,7 @@ export const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
  * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through `read`, so that they are
  * traced); modules are only checked for existence and left to the bundle.
  */
-export function readBindings(tree: Root, file: string, read: Reader): Bindings {
+export function readBindings(tree: Root, file: string, read: Reader, options: Pick<CompileOptions, 'format'>): Bindings {
   const names = new Map<string, Binding>()
   const statements: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -64,6 +65,10 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
           break
         case 'ExportNamedDeclaration':
           for (const name of declaredNames(statement)) if (names.has(name)) diagnostics.push(diagnose('mdx-export', `\`${name}\` is declared twice.`, { file, place: placeInside(place, statement), hint: 'Rename one of the two.' }))
+          if (statement.source) {
+            readReexport(String(statement.source.value), text, placeInside(place, statement))
+            break
+          }
           statements.push(text)
           if (statement.declaration?.type === 'VariableDeclaration') {
             for (const declarator of statement.declaration.declarations) {
@@ -76,9 +81,11 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
             }
           } else if (statement.declaration) names.set(statement.declaration.id.name, { kind: 'code' })
           break
-        case 'ExportDefaultDeclaration':
         case 'ExportAllDeclaration':
-          diagnostics.push(diagnose('mdx-export', statement.type === 'ExportAllDeclaration' ? '`export *` has no meaning in a page.' : 'A page has no default export; its content is what it exports.', { file, place: placeInside(place, statement), hint: 'Export named values, or choose a layout in the front matter.' }))
+          readReexport(String(statement.source.value), text, placeInside(place, statement))
+          break
+        case 'ExportDefaultDeclaration':
+          diagnostics.push(diagnose('mdx-export', 'A page has no default export; its content is what it exports.', { file, place: placeInside(place, statement), hint: 'Export named values, or choose a layout in the front matter.' }))
           break
         default:
       }
@@ -116,7 +123,7 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
       else if (/\.mdx?$/.test(path)) {
         const source = existing(path, specifier, place)
         bind(local, { kind: 'part', path, place })
-        if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier')) bindExports(statement, specifier, partExports(source, path), place)
+        if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier')) bindExports(statement, specifier, partExports(source, path, options), place)
       } else if (/\.(json|ya?ml)$/.test(path)) {
         bind(local, { kind: 'data', value: readData(path, existing(path, specifier, place), place) })
         statements.push(text)
@@ -133,6 +140,18 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
       diagnostics.push(...error.diagnostics)
       for (const name of locals) names.set(name, { kind: 'missing' })
     }
+  }
+
+  /** `export { a as b } from 'm'`, `export * from 'm'`: as in MDX, such a name is one of the module's and none of the text. */
+  function readReexport(specifier: string, text: string, place: Place): void {
+    const path = resolveSpecifier(specifier, file)
+    if (path === undefined) return void statements.push(text)
+    if (path === '..' || path.startsWith('../') || path.startsWith('/')) return void diagnostics.push(diagnose('outside-project', `\`${specifier}\` leads out of the project.`, { file, place, hint: 'Copy the file into the project.' }))
+    const isPart = /\.mdx?$/.test(path)
+    const candidates = isPart ? [path] : moduleCandidates(path)
+    if (!candidates.some((candidate) => read.bytes(candidate) !== undefined)) diagnostics.push(noFile(path, specifier, place))
+    // What a part exports is known to those who import it; there is no module of it.
+    else if (!isPart) statements.push(text)
   }
 
   function bindExports(statement: ImportDeclaration, specifier: string, { values, code }: PartExports, place: Place): void {
@@ -163,9 +182,13 @@ export function readBindings(tree: Root, file: string, read: Reader): Bindings {
   }
 
   function missing(path: string, specifier: string, place: Place): never {
+    throw new DiagnosticError(noFile(path, specifier, place))
+  }
+
+  function noFile(path: string, specifier: string, place: Place): Diagnostic {
     const folder = posix.dirname(path)
-    const candidate = nearest(posix.basename(path), (read.list(folder) ?? []).filter((name) => posix.join(folder, name) !== file))
-    throw new DiagnosticError(diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${candidate}\`?` }))
+    const candidate = nearest(posix.basename(path), (read.list(folder) ?? []).filter((name) => ![file, path].includes(posix.join(folder, name))))
+    return diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}\`?` })
   }
 
   function readData(path: string, text: string, place: Place): unknown {

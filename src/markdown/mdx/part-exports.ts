@@ -1,6 +1,8 @@
-import { parse } from '../parse.ts'
+import { parseSource } from '../parse-source.ts'
 import { splitFrontMatter } from '../front-matter.ts'
 import { preprocess, unwrapMdxBlocks } from '../preprocess.ts'
+import { formatOfName, sourceFormat } from '../source-format.ts'
+import type { CompileOptions } from '../compile-options.ts'
 import { evaluate } from './evaluate.ts'
 
 /** What a part exports: values that are data, and names that only running code could tell. */
@@ -10,12 +12,21 @@ export interface PartExports {
 }
 
 /** The named exports of a part (`export const version = '1.2'`) and its `frontMatter`. Mistakes in it are reported where it is included. */
-export function partExports(source: string, path: string): PartExports {
+export function partExports(source: string, path: string, options: Pick<CompileOptions, 'format'>): PartExports {
   const { body, frontMatter } = splitFrontMatter(source, path)
   const values = new Map<string, unknown>([['frontMatter', frontMatter]])
   const code = new Set<string>()
-  for (const statement of path.endsWith('.mdx') ? statementsOf(body) : []) {
-    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) continue
+  for (const statement of sourceFormat(formatOfName(path), frontMatter, options).format === 'mdx' ? statementsOf(body) : []) {
+    if (statement.type === 'ExportAllDeclaration' && statement.exported?.type === 'Identifier') code.add(statement.exported.name)
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    if (!statement.declaration) {
+      for (const { local, exported } of statement.specifiers) {
+        if (local.type !== 'Identifier' || exported.type !== 'Identifier') continue
+        if (!statement.source && values.has(local.name)) values.set(exported.name, values.get(local.name))
+        else code.add(exported.name)
+      }
+      continue
+    }
     if (statement.declaration.type !== 'VariableDeclaration') {
       code.add(statement.declaration.id.name)
       continue
@@ -32,7 +43,7 @@ export function partExports(source: string, path: string): PartExports {
 
 function statementsOf(body: string) {
   try {
-    return parse(preprocess(unwrapMdxBlocks(body)), 'mdx').children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
+    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body).tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
   } catch {
     return []
   }

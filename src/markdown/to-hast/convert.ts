@@ -4,10 +4,12 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import { headerCell } from '../../model/header-cell.ts'
 import type { SourceSpot } from '../../model/site.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
+import { howToGetMdx } from '../source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from '../source-file.ts'
 import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion } from './conversion.ts'
@@ -79,7 +81,7 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
     imageReference: (state, node: Nodes) => withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
     html: (_state, node: Html) => {
       conversion.hasHtml = true
-      return { type: 'raw', value: node.value, position: node.position, ...conversion.data() }
+      return { type: 'raw', value: node.value, position: node.position, ...conversion.data({ formatBy: conversion.context.formatBy }) }
     },
     blockquote: (state, node: Parents) => alertOf(node, state, conversion) ?? defaultHandler('blockquote', state, node),
     containerDirective: (state, node: ContainerDirective) => containerOf(node, state, conversion),
@@ -98,7 +100,7 @@ function checkImport(node: Paragraph, conversion: Conversion): void {
   const [first] = node.children
   if (conversion.context.format !== 'md' || first?.type !== 'text' || !importLine.test(first.value)) return
   const { line, column } = placeOf(node)
-  conversion.complain('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { line, column }, 'Rename the file so that it ends in `.mdx`, write `mdx: {format: mdx}` in its front matter, or `markdown.format: mdx` in the configuration.')
+  conversion.complain('import-in-markdown', 'An `import` is shown as text: it is for MDX only.', { line, column }, howToGetMdx[conversion.context.formatBy])
 }
 
 function noteInclude(nodes: readonly BodyNode[], include: SourceSpot): void {
@@ -138,5 +140,5 @@ function alignedByClass(element: Element): Element {
   const { align, ...properties } = element.properties
   const isCell = element.tagName === 'td' || element.tagName === 'th'
   const children = isCell ? element.children : element.children.map((child) => (child.type === 'element' ? alignedByClass(child) : child))
-  return { ...element, properties: typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties, children }
+  return headerCell({ ...element, properties: typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties, children })
 }

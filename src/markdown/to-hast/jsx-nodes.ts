@@ -1,8 +1,11 @@
+import type { Element } from 'hast'
 import type { Nodes } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import type { State } from 'mdast-util-to-hast'
 import type { BodyNode, ComponentNode } from '../../model/body.ts'
 import type { Place } from '../../model/diagnostic.ts'
+import { headerCell } from '../../model/header-cell.ts'
+import type { Json } from '../../model/json.ts'
 import { didYouMean, nearest } from '../../model/nearest.ts'
 import { misspeltProps } from '../component-props.ts'
 import { insteadOf } from '../foreign-components.ts'
@@ -95,7 +98,22 @@ function htmlElement({ node, name, attributes, place, placeOfAttribute, children
   const dynamic = attributes.dynamic.filter((attribute) => attribute.name === undefined || !isHandler(attribute.name, name, placeOfAttribute, conversion))
   // The content of a template is no children of it in hast, so the serializer of HTML would leave it out.
   if (dynamic.length > 0 || name === 'template') return conversion.component(name, toReactProps(props), children(), place, dynamic.length > 0 ? { dynamic } : {})
-  return { type: 'element', tagName: name, properties: toProperties(props), children: children(), ...conversion.data({ origin: 'attribute' }), position: node.position }
+  const { dangerouslySetInnerHTML, ...others } = props
+  const html = (dangerouslySetInnerHTML as { readonly __html?: Json } | undefined)?.__html
+  const element = { type: 'element' as const, tagName: name, properties: toProperties(others), children: typeof html === 'string' ? [innerHtml(node, html, conversion)] : textIn(name, children()), ...conversion.data({ origin: 'attribute' }), position: node.position }
+  return name === 'th' ? headerCell(element as Element) : element // What a page's own nodes say is not known here, and `headerCell` leaves them alone.
+}
+
+/** HTML that is the value of an attribute is HTML of the page as any other; of its places only the element's is known. */
+function innerHtml(node: JsxElement, value: string, conversion: Conversion): BodyNode {
+  conversion.hasHtml = true
+  return { type: 'raw', value, position: node.position, ...conversion.data({ isValue: true }) } as BodyNode
+}
+
+/** In a style or a script nothing but its end tag has a meaning for HTML, and a backslash in it none for CSS and JavaScript. */
+function textIn(name: string, children: readonly BodyNode[]): readonly BodyNode[] {
+  if (name !== 'style' && name !== 'script') return children
+  return children.map((child) => (child.type === 'text' ? { ...child, value: child.value.replace(/<\/(?=style|script)/gi, '<\\/') } : child))
 }
 
 const withDynamic = ({ attributes: { dynamic } }: JsxTag): Partial<ComponentNode> => (dynamic.length > 0 ? { dynamic } : {})

@@ -19,9 +19,10 @@ export class SectionWriter {
     this.#sections = [{ id: '', trail: [title], text: [], code: [] }]
   }
 
-  /** Begins a section. The h1 at the top is the page's title and begins none. */
+  /** Begins a section. An h1 that is the page's title, or stands in its place at the top, begins none. */
   heading(level: number, id: string, text: string): void {
-    if (level === 1 && !this.#hasTitleHeading && this.#sections.length === 1) {
+    const isAtTop = this.#sections.length === 1 && this.#sections[0]?.text.every((each) => each.trim() === '') === true
+    if (level === 1 && !this.#hasTitleHeading && (isAtTop || (text === this.#title && this.#sections.length === 1))) {
       this.#hasTitleHeading = true
       // Front matter may give the page another title.
       if (text !== this.#title) this.text(` ${text} `)

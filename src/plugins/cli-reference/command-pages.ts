@@ -1,10 +1,12 @@
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
+import { spotAt } from '../../model/spot-at.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import { introducedText } from '../../model/search/introduced-text.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
-import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
+import type { DescriptionLinks } from '../reference-schema/description-links.ts'
+import { plainText, renderMarkdown, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
@@ -14,6 +16,9 @@ export interface CommandPageOptions {
   readonly route: string
   readonly baseUrl: string
   readonly code: CodeMaker
+  readonly links: DescriptionLinks
+  /** The files that describe the commands, by name. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 /** One page for each command. */
@@ -41,7 +46,12 @@ const docId = (route: string, name: string): string => `${route.replace(/^\//, '
 function commandPage(command: CliCommandData, data: CliData, options: CommandPageOptions): PluginPage {
   const { name } = command
   const props = commandProps(command, data, options)
+  const headings = headingsOf(props)
+  const ids = new Set([...headings, ...props.flags, ...props.inherited].map(({ id }) => id))
+  const origin = commandOrigin(name, options.texts)
   return {
+    ...(origin ? { origin } : {}),
+    links: options.links.linksIn(props, (id) => ids.has(id)),
     path: asContentPath(`content/${docId(options.route, name)}.md`),
     route: asRoutePath(`${options.route}/${slugOf(name)}`),
     frontMatter: {
@@ -52,17 +62,17 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
       custom_edit_url: null,
     },
     body: { component: 'CliCommand', props: props as unknown as Json },
-    headings: headingsOf(props),
+    headings,
     sections: sectionsOf(command),
-    markdown: commandMarkdown(command, data, { address: (other) => `${options.route}/${slugOf(other)}`, text: (text) => text.trim().replace(/\]\(([^()\s]+)\)/g, (_, href: string) => `](${siblingAddress(href, data, options.route) ?? href})`) }),
+    markdown: commandMarkdown(command, data, { address: (other) => `${options.route}/${slugOf(other)}`, text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)) }),
   }
 }
 
-function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, code }: CommandPageOptions): CliCommandProps {
+function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, code, links }: CommandPageOptions): CliCommandProps {
   const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${slugOf(name)}`
-  const resolve = (given: string): string => {
-    const href = siblingAddress(given, data, route) ?? given
-    return href.startsWith('/') ? `${baseUrl.replace(/\/$/, '')}${href}` : href
+  const resolve: MarkdownOptions['resolve'] = (href) => {
+    const sibling = siblingAddress(href, data, route)
+    return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
   }
   const markdown = (text: string): string => renderMarkdown(text, { resolve })
   const reference = (other: CliCommandData) => ({ name: other.name, href: address(other.name), summary: markdown(other.summary) })
@@ -89,6 +99,17 @@ function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, 
     notes: markdown(command.notes),
     seeAlso: parent ? [reference(parent)] : [],
   }
+}
+
+/** Where a command is described: in a file of its own, or where a data file has its name. */
+function commandOrigin(name: string, texts: ReadonlyMap<string, string>): PluginPage['origin'] {
+  for (const [file, text] of texts) {
+    if (file.endsWith(`/${slugOf(name)}.md`)) return { file, place: { line: 1, column: 1 } }
+    const quoted = ['name: ', '"name": '].flatMap((key) => [`${key}${name}\n`, `${key}"${name}"`, `${key}'${name}'`])
+    const at = file.endsWith('.md') ? -1 : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
+    if (at !== -1) return { file, place: spotAt(text, at) }
+  }
+  return undefined
 }
 
 /** Links between commands are written relative to the reference, where Cobra's own files have `.md`. The address is without the site's base URL. */

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
@@ -8,7 +8,8 @@ import { pluginModule } from '../plugin-module.ts'
 import { createCodeMaker, type CodeMaker } from '../reference-schema/code-sample.ts'
 import { exampleOf } from '../reference-schema/example-value.ts'
 import { fieldSections } from '../reference-schema/field-sections.ts'
-import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
+import { DescriptionLinks } from '../reference-schema/description-links.ts'
+import { plainText, renderMarkdown, wordsOfHtml, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import { viewSchema } from '../reference-schema/schema-view.ts'
 import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-schema/unique-ids.ts'
@@ -26,6 +27,8 @@ export interface CrdOptions {
   readonly title?: string
   readonly description?: string
   readonly sidebarLabel?: string
+  /** Address of the site that the descriptions were written for: relative links in them are completed from there. */
+  readonly links?: string
   /** A Markdown file below the project's root that stands before the kinds. */
   readonly intro?: string
 }
@@ -35,7 +38,7 @@ export function crd(options: CrdOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
     name: `crd:${route}`,
-    version: '3',
+    version: '4',
     options,
     components: { CrdPage: pluginModule(import.meta.url, 'crd/CrdPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css')],
@@ -58,24 +61,30 @@ export function crd(options: CrdOptions): Plugin {
       }
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
-      if (kinds.length === 0) return { diagnostics }
+      if (kinds.length === 0) return { diagnostics: diagnostics.map(asFatal) }
       const code = await createCodeMaker()
       const ids = createUniqueIds()
+      const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
+      const introFile = options.intro ?? ''
+      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
+      const links = new DescriptionLinks({ texts, file: kinds[0]?.schema.file ?? '', base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
       const title = options.title ?? 'Custom resources'
       const props: CrdPageProps = {
-        intro: renderMarkdown(intro ?? '', { code, resolve: (href) => (href.startsWith('/') ? `${context.baseUrl.replace(/\/$/, '')}${href}` : href) }),
-        kinds: kinds.map((kind) => kindProps(kind, ids, code, kinds.filter((other) => other.kind === kind.kind).length > 1)),
+        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
+        kinds: kinds.map((kind) => kindProps(kind, ids, { code, markdown: { resolve: links.resolve } }, kinds.filter((other) => other.kind === kind.kind).length > 1)),
       }
       const page = {
         path: asContentPath(`content/${route.slice(1)}.md`),
         route: asRoutePath(route),
+        origin: { file: kinds[0]?.schema.file ?? '', place: { line: 1, column: 1 } },
+        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
         frontMatter: { title, ...(options.description === undefined ? {} : { description: options.description }), ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }), custom_edit_url: null },
         body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: props.kinds.flatMap(headingsOf),
         sections: [{ id: '', trail: [title], text: plainText(intro ?? ''), code: '' }, ...props.kinds.flatMap((kind) => sectionsOf(kind, title))],
-        markdown: crdMarkdown(intro ?? '', kinds.map(describeKind)),
+        markdown: crdMarkdown(intro ?? '', kinds.map((kind) => describeKind(kind, (markdown) => links.inMarkdown(markdown)))),
       }
-      return { pages: [page], diagnostics }
+      return { pages: [page], diagnostics: [...diagnostics, ...links.diagnostics()] }
     },
   }
 }
@@ -85,11 +94,11 @@ const missing = (file: string): Diagnostic => diagnose('invalid-reference-docume
 /** What every resource has; it would be the same five times. */
 const common = new Set(['apiVersion', 'kind', 'metadata'])
 
-function kindProps(kind: CrdKind, ids: UniqueIds, code: CodeMaker, manyVersions: boolean): KindProps {
+function kindProps(kind: CrdKind, ids: UniqueIds, { code, markdown: links }: { readonly code: CodeMaker; readonly markdown: MarkdownOptions }, manyVersions: boolean): KindProps {
   const { set, schema } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
   ids.claim(id, 'columns')
-  const markdown = (text: string): string => renderMarkdown(text)
+  const markdown = (text: string): string => renderMarkdown(text, links)
   return {
     id,
     kind: kind.kind,
@@ -107,16 +116,15 @@ function kindProps(kind: CrdKind, ids: UniqueIds, code: CodeMaker, manyVersions:
     columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
     rules: rulesOf(kind),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
-    parts: partsOf(kind).map((name) => ({ id: ids.claim(id, name), name, schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, idOf: (path) => ids.claim(id, name, ...path.map(slug)) }) })),
+    parts: partsOf(kind).map((name) => ({ id: ids.claim(id, name), name, schema: viewSchema(set.at(schema, 'properties', name), { set, markdown: links, linkOf: () => undefined, idOf: (path) => ids.claim(id, name, ...path.map(slug)) }) })),
   }
 }
 
-function describeKind(kind: CrdKind): KindDescription {
+function describeKind(kind: CrdKind, text: (markdown: string) => string): KindDescription {
   const { set, schema } = kind
-  const text = (markdown: string): string => markdown.trim()
   return {
     crd: kind,
-    description: ownString(schema.value, 'description') ?? '',
+    description: text(ownString(schema.value, 'description') ?? ''),
     manifest: manifestOf(kind),
     rules: rulesOf(kind),
     parts: partsOf(kind).map((name) => ({ name, schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, text }) })),
@@ -151,6 +159,6 @@ function headingsOf(kind: KindProps): readonly Heading[] {
 }
 
 function sectionsOf(kind: KindProps, title: string): readonly SearchSection[] {
-  const about: SearchSection = { id: kind.id, trail: [title, kind.kind], text: kind.description.replace(/<[^>]*>/g, ''), code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}` }
+  const about: SearchSection = { id: kind.id, trail: [title, kind.kind], text: wordsOfHtml(kind.description), code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}` }
   return [about, ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.kind, part.name], part.id))]
 }

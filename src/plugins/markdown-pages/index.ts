@@ -1,4 +1,5 @@
 import { fingerprintOf } from '../../cache/fingerprint.ts'
+import type { Page } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
@@ -29,11 +30,19 @@ export function markdownPages(options: { readonly title: string; readonly taglin
         { path: asOutputPath('llms.txt'), content: index, origin, byDefault: {} },
         ...pages.map(({ route, page }) => ({
           path: asOutputPath(markdownFile(route.path)),
-          content: site.remember(JSON.stringify([page.path, page.title, page.frontMatter.description, site.textHash(page.path), addresses, page.components.some((name) => Object.hasOwn(texts, name)) ? data : '']), () => `# ${page.title}\n\n${page.frontMatter.description === undefined ? '' : `${page.frontMatter.description}\n\n`}${resolveLinks(withComponentTexts(site.text(page.path).markdown.replace(/^#\s.*\n+/, ''), texts, site.data), page.path)}`),
+          content: site.remember(JSON.stringify([page.path, page.title, page.hasTitleHeading, page.frontMatter.description, site.textHash(page.path), addresses, page.components.some((name) => Object.hasOwn(texts, name)) ? data : '']), () => headOf(page, site.text(page.path).markdown) + resolveLinks(withComponentTexts(site.text(page.path).markdown.replace(firstTitle, ''), texts, site.data), page.path)),
           origin,
           byDefault: {},
         })),
       ]
     },
   }
+}
+
+const firstTitle = /^#\s.*\n+/
+
+/** Title and description, unless the text has a title further down. */
+function headOf({ title, hasTitleHeading, frontMatter: { description } }: Page, text: string): string {
+  if (hasTitleHeading && !firstTitle.test(text)) return ''
+  return `# ${title}\n\n${description === undefined ? '' : `${description}\n\n`}`
 }

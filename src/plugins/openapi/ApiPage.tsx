@@ -3,14 +3,14 @@ import Icon from '@theme/slots/Icon'
 import { AnchorHeading, CodeList, Rich } from '../reference-schema/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-schema/SchemaTree.tsx'
 import type { SchemaView } from '../reference-schema/schema-view.ts'
-import { Docs, MethodBadge, Operation, type DocsLink, type OperationProps } from './Operation.tsx'
+import { Docs, MethodBadge, NamedLink, Operation, type DocsLink, type OperationProps } from './Operation.tsx'
 
 export interface ApiPageProps {
   readonly overview?: {
     readonly version: string
     readonly description: string
     readonly download?: string
-    readonly links: readonly { readonly label: string; readonly href: string }[]
+    readonly links: readonly DocsLink[]
     readonly servers: readonly { readonly url: string; readonly name: string; readonly description: string; readonly variables: readonly { readonly name: string; readonly default: string; readonly values: readonly string[]; readonly description: string }[] }[]
     readonly security: readonly { readonly name: string; readonly title: string; readonly deprecated: boolean; readonly description: string; readonly facts: readonly { readonly label: string; readonly value: string }[]; readonly scopes: readonly { readonly name: string; readonly description: string }[] }[]
   }
@@ -78,7 +78,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
       <p className="ref-meta">
         {overview.version !== '' && <Badge>Version {overview.version}</Badge>}
         {overview.download !== undefined && <a href={overview.download} download><Icon name="file" /> Download the OpenAPI document</a>}
-        {overview.links.map((link) => <a key={link.href} href={link.href} rel="noopener nofollow">{link.label}</a>)}
+        {overview.links.map((link) => <NamedLink key={link.label} link={link} />)}
       </p>
       <Rich html={overview.description} />
       {overview.servers.length > 0 && (
@@ -90,7 +90,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
                 <dt><code className="ref-name">{server.url}</code>{server.name !== '' && <span className="ref-type">{server.name}</span>}</dt>
                 <dd>
                   <Rich html={server.description} />
-                  {server.variables.map((variable) => <p className="ref-facts" key={variable.name}><code>{variable.name}</code>: <Rich inline html={variable.description} /> Default: <code>{variable.default}</code>{variable.values.length > 0 && <>, one of <CodeList values={variable.values} /></>}</p>)}
+                  {server.variables.map((variable) => <div className="ref-facts" key={variable.name}><code>{variable.name}</code>: <Rich inline html={variable.description} /> Default: <code>{variable.default}</code>{variable.values.length > 0 && <>, one of <CodeList values={variable.values} /></>}</div>)}
                 </dd>
               </div>
             ))}
@@ -107,7 +107,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
                 <dd>
                   <Rich html={scheme.description} />
                   {scheme.facts.map((fact, position) => <p className="ref-facts" key={position}>{fact.label}: <code>{fact.value}</code></p>)}
-                  {scheme.scopes.length > 0 && <ul className="ref-options">{scheme.scopes.map((scope) => <li key={scope.name}><code>{scope.name}</code> {scope.description}</li>)}</ul>}
+                  {scheme.scopes.length > 0 && <ul className="ref-options">{scheme.scopes.map((scope) => <li key={scope.name}><code>{scope.name}</code> <Rich inline html={scope.description} /></li>)}</ul>}
                 </dd>
               </div>
             ))}

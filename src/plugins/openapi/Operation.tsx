@@ -1,5 +1,6 @@
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
+import { linkIfThere } from '../../model/link-if-there.ts'
 import type { CodeSample } from '../reference-schema/code-sample.ts'
 import { AnchorHeading, CodeList, Rich } from '../reference-schema/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-schema/SchemaTree.tsx'
@@ -31,13 +32,16 @@ export interface MediaProps {
     /** The same value as it is sent. */
     readonly sent?: CodeSample
     /** Where the example stands, when that is elsewhere. */
-    readonly href?: string
+    readonly external?: DocsLink
   }[]
 }
 
+/** A link that the document names; text, when its address leads nowhere. */
 export interface DocsLink {
   readonly label: string
-  readonly href: string
+  readonly href?: string
+  /** It is a link only if the site has something there. */
+  readonly ifThere?: boolean
 }
 
 export interface OperationProps {
@@ -52,7 +56,7 @@ export interface OperationProps {
   readonly description: string
   readonly docs?: DocsLink
   readonly extensions: readonly { readonly name: string; readonly value: string }[]
-  readonly servers: readonly string[]
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
   /** Alternatives of what is needed together; `href` leads to the scheme, when the document describes it. */
   readonly security: readonly (readonly { readonly name: string; readonly href?: string; readonly scopes: readonly string[] }[])[]
   readonly parameters: readonly ParameterProps[]
@@ -88,7 +92,7 @@ export function Operation({ operation, level }: { readonly operation: OperationP
       <Rich html={operation.description} />
       <Docs docs={operation.docs} />
       {operation.extensions.length > 0 && <div className="ref-facts">{operation.extensions.map(({ name, value }) => <span key={name}><code>{name}</code>: {value}</span>)}</div>}
-      {operation.servers.length > 0 && <p className="ref-facts">Server: <CodeList values={operation.servers} /></p>}
+      {operation.servers.map((server) => <div className="ref-facts" key={server.url}>Server: <code>{server.url}</code> <Rich inline html={server.description} /></div>)}
       <Security alternatives={operation.security} />
       {first && <CodeBlock {...first} />}
       {others.length > 0 && (
@@ -125,7 +129,11 @@ export function MethodBadge({ method }: { readonly method: string }) {
 }
 
 export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
-  return docs && <p><a href={docs.href} rel="noopener nofollow">{docs.label}</a></p>
+  return docs && <p><NamedLink link={docs} /></p>
+}
+
+export function NamedLink({ link: { label, href, ifThere } }: { readonly link: DocsLink }) {
+  return href === undefined ? <span>{label}</span> : <a href={href} rel="noopener nofollow" {...(ifThere ? { [linkIfThere]: '' } : {})}>{label}</a>
 }
 
 const places: readonly (readonly [ParameterPlace, string])[] = [['path', 'Path parameters'], ['query', 'Query parameters'], ['querystring', 'Query string'], ['header', 'Headers'], ['cookie', 'Cookies']]
@@ -177,6 +185,7 @@ function Media({ media, open = false }: { readonly media: MediaProps; readonly o
   return (
     <div className="api-media">
       <p className="ref-meta"><code>{media.type}</code>{schema && <TypeLine schema={schema} />}{media.stream && <span className="ref-type">one after another</span>}</p>
+      {schema?.description !== undefined && schema.ref === undefined && <Rich html={schema.description} />}
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
       {media.encoding?.map(({ name, contentType, style, headers }) => <p className="ref-facts" key={name}><code>{name}</code> is sent{contentType !== undefined && <> as <code>{contentType}</code></>}{style !== undefined && ` in style ${style}`}{headers.length > 0 && <> with the headers <CodeList values={headers} /></>}</p>)}
       {media.examples.map((example, index) => (
@@ -186,7 +195,7 @@ function Media({ media, open = false }: { readonly media: MediaProps; readonly o
           {example.code && <CodeBlock {...example.code} />}
           {example.sent && <p className="ref-facts">As it is sent:</p>}
           {example.sent && <CodeBlock {...example.sent} />}
-          {example.href !== undefined && <p className="ref-facts"><a href={example.href} rel="noopener nofollow">{example.href}</a></p>}
+          {example.external && <p className="ref-facts"><NamedLink link={example.external} /></p>}
         </details>
       ))}
     </div>
@@ -213,7 +222,7 @@ function Response({ response }: { readonly response: OperationProps['responses']
       <Rich html={response.description} />
       <Parameters title="Headers" parameters={headers} />
       {media.map((item) => <Media key={item.type} media={item} />)}
-      {links.map((link) => <p className="ref-facts" key={link.name}>Link <code>{link.name}</code>{link.target !== '' && <> to <code>{link.target}</code></>}{link.values.map(({ name, from }) => <span key={name}>, <code>{name}</code> from <code>{from}</code></span>)} {link.description}</p>)}
+      {links.map((link) => <div className="ref-facts" key={link.name}>Link <code>{link.name}</code>{link.target !== '' && <> to <code>{link.target}</code></>}{link.values.map(({ name, from }) => <span key={name}>, <code>{name}</code> from <code>{from}</code></span>)} <Rich inline html={link.description} /></div>)}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function operationMarkdown(operation: ApiOperation, { title, level, sampl
     operation.deprecated ? '**Deprecated.**' : '',
     text(operation.description),
     operation.extensions.map(({ name, value }) => `- ${code(name)}: ${code(formatValue(value))}`).join('\n'),
-    operation.servers.length === 0 ? '' : `Server: ${operation.servers.map(({ url }) => code(url)).join(', ')}`,
+    operation.servers.length === 0 ? '' : `Server: ${operation.servers.map(({ url, description }) => `${code(url)}${description === '' ? '' : ` (${text(description).replace(/\s*\n\s*/g, ' ')})`}`).join(', ')}`,
     securityText(operation.security),
     part('Parameters', parameterTable(operation.parameters, context)),
     operation.body ? part('Request body', `${operation.body.required ? 'Required.' : 'Optional.'} ${text(operation.body.description)}`, ...operation.body.media.map((media) => mediaMarkdown(media, 'request', context))) : '',

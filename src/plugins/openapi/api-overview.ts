@@ -1,23 +1,22 @@
-import { plainText, safeHref } from '../reference-schema/markdown-text.ts'
+import { plainText, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { ApiViews } from './api-views.ts'
 
 /** What the first page of an API says before its operations: what it is, where it runs, who may ask. `description`: the page's own. */
-export function apiOverview(model: ApiModel, views: ApiViews, options: { readonly description?: string | undefined; readonly download?: string | undefined }): NonNullable<ApiPageProps['overview']> {
-  const link = (url: string | undefined): string | undefined => (url === undefined ? undefined : safeHref(url))
-  const contact = model.contact && (link(model.contact.url) ?? (model.contact.email === undefined ? undefined : link(`mailto:${model.contact.email}`)))
+export function apiOverview(model: ApiModel, views: ApiViews, options: { readonly description?: string | undefined; readonly download?: string | undefined; readonly headingId?: MarkdownOptions['headingId'] }): NonNullable<ApiPageProps['overview']> {
+  const contact = model.contact?.url ?? (model.contact?.email === undefined ? undefined : `mailto:${model.contact.email}`)
   const links = [
-    ...(model.externalDocs ? [{ label: model.externalDocs.description || 'Further documentation', href: link(model.externalDocs.url) }] : []),
-    ...(contact === undefined ? [] : [{ label: model.contact?.name ?? 'Contact', href: contact }]),
-    ...(model.license ? [{ label: model.license.name, href: link(model.license.url) }] : []),
-    ...(model.termsOfService === undefined ? [] : [{ label: 'Terms of service', href: link(model.termsOfService) }]),
+    ...(model.externalDocs ? [{ label: model.externalDocs.description || 'Further documentation', url: model.externalDocs.url }] : []),
+    ...(contact === undefined ? [] : [{ label: model.contact?.name ?? 'Contact', url: contact }]),
+    ...(model.license ? [{ label: model.license.name, url: model.license.url }] : []),
+    ...(model.termsOfService === undefined ? [] : [{ label: 'Terms of service', url: model.termsOfService }]),
   ]
   return {
     version: model.version,
-    description: views.markdown(options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description),
+    description: views.markdown(options.description === undefined && model.summary === '' ? openingOf(model.description).rest : model.description, options.headingId),
     ...(options.download === undefined ? {} : { download: options.download }),
-    links: links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }])),
+    links: links.flatMap(({ label, url }) => (url === undefined || url === '' ? [] : (views.linkTo(url, label) ?? []))),
     servers: model.servers.map((server) => views.serverProps(server)),
     security: model.securitySchemes.map((scheme) => ({
       name: scheme.name,
@@ -31,7 +30,7 @@ export function apiOverview(model: ApiModel, views: ApiViews, options: { readonl
         ...(scheme.oauth2MetadataUrl === undefined ? [] : [{ label: 'Server metadata', value: scheme.oauth2MetadataUrl }]),
         ...scheme.flows.flatMap((flow) => [['Flow', flow.name], ['Authorization URL', flow.authorizationUrl], ['Device authorization URL', flow.deviceAuthorizationUrl], ['Token URL', flow.tokenUrl], ['Refresh URL', flow.refreshUrl]].flatMap(([label, value]) => (label === undefined || value === undefined ? [] : [{ label, value }]))),
       ],
-      scopes: scheme.flows.flatMap((flow) => flow.scopes),
+      scopes: scheme.flows.flatMap((flow) => flow.scopes.map((scope) => ({ ...scope, description: views.markdown(scope.description) }))),
     })),
   }
 }

@@ -1,24 +1,32 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { CodeMaker } from '../reference-schema/code-sample.ts'
 import { blocks, code, heading, table } from '../reference-schema/markdown-parts.ts'
-import { plainText, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
+import { DescriptionLinks } from '../reference-schema/description-links.ts'
+import { plainText, renderMarkdown } from '../reference-schema/markdown-text.ts'
 import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
 import type { Located, ReferenceSet } from '../reference-schema/reference-set.ts'
 import { viewSchema, type SchemaView, type SchemaViewOptions } from '../reference-schema/schema-view.ts'
 import { createUniqueIds, slug } from '../reference-schema/unique-ids.ts'
+import { anchorFinder, type NamedParts } from './api-anchors.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { apiOverview, openingOf } from './api-overview.ts'
-import { ApiViews, docsProps } from './api-views.ts'
+import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
+import { apiSidebar } from './api-sidebar.ts'
 import { namedSchemaMarkdown, operationMarkdown, overviewMarkdown, type ApiMarkdownContext } from './api-markdown.ts'
 import { placeOperations, withChildren, type PlacedGroup, type PlacedOperation, type PlaceOptions } from './place-operations.ts'
 
 export interface ApiPagesOptions extends PlaceOptions {
   readonly baseUrl: string
+  /** Origin of the site. */
+  readonly siteUrl: string
+  /** Address of the site that descriptions were written for. */
+  readonly links?: string | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
   /** Address of the document for readers who want to download it. */
@@ -41,6 +49,8 @@ interface PageParts {
 export interface ApiSite {
   /** Made one after another while they are asked for, once. */
   readonly pages: Iterable<PluginPage>
+  /** What is wrong with the descriptions; known when the pages are made. */
+  readonly diagnostics: () => readonly Diagnostic[]
   readonly sidebar: readonly SidebarItem[]
 }
 
@@ -57,6 +67,9 @@ class ApiSiteBuilder {
   /** Where each anchor is drawn. */
   private readonly addresses = new Map<string, string>()
   private readonly ids = createUniqueIds()
+  /** Ids of the headings in the description of the API. */
+  private readonly sections = new Map<string, string>()
+  private readonly links: DescriptionLinks
   private readonly views: ApiViews
   private readonly sourceViews = new ReferenceMemo<SchemaView>()
 
@@ -77,16 +90,21 @@ class ApiSiteBuilder {
       this.addresses.set(group.id, this.href(options.route, group.id))
       for (const placed of group.operations) this.addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
     }
-    this.views = new ApiViews(model, set, { code: options.code, tryIt: options.tryIt, markdown: this.markdownOptions, linkOf: (key) => this.schemaLinks.get(key), authentication: this.href(options.route, 'authentication') })
+    renderMarkdown(model.description, { headingId: (text) => void (text !== '' && !this.sections.has(text) && this.sections.set(text, this.ids.claim(text))) })
+    for (const id of this.sections.values()) this.addresses.set(id, this.href(options.route, id))
+    this.links = new DescriptionLinks({ texts: set.texts, file: set.root.file, base: options.links, siteUrl: options.siteUrl, baseUrl: options.baseUrl, route: options.route, anchorOf: anchorFinder(this.namedParts()) })
+    this.views = new ApiViews(model, set, { code: options.code, tryIt: options.tryIt, markdown: { resolve: this.links.resolve }, linkOf: (key) => this.schemaLinks.get(key), authentication: this.href(options.route, 'authentication') })
     for (const name of ['servers', 'authentication', 'schemas']) this.addresses.set(name, this.href(options.route, name))
   }
 
   build(): ApiSite {
-    return { pages: this.pages(), sidebar: this.sidebar() }
+    const { layout, route } = this.options
+    const schemas = this.model.schemas.map(({ name, located }) => ({ name, page: this.schemaPage(this.anchorOf(located)) }))
+    return { pages: this.pages(), diagnostics: () => this.links.diagnostics(), sidebar: apiSidebar({ layout, route, groups: this.tree, schemas }) }
   }
 
   private get overview(): NonNullable<ApiPageProps['overview']> {
-    return apiOverview(this.model, this.views, this.options)
+    return apiOverview(this.model, this.views, { ...this.options, headingId: (text) => this.sections.get(text) })
   }
 
   private *pages(): Generator<PluginPage> {
@@ -121,13 +139,18 @@ class ApiSiteBuilder {
     return this.schemaLinks.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
   }
 
-  /** A description may link to an anchor of the reference; which page has it depends on the layout. */
-  private readonly markdownOptions: MarkdownOptions = {
-    resolve: (href) => {
-      const { baseUrl } = this.options
-      if (href.startsWith('#')) return this.addresses.get(href.slice(1)) ?? href
-      return href.startsWith('/') ? `${baseUrl.replace(/\/$/, '')}${href}` : href
-    },
+  /** What descriptions may name in their links. */
+  private namedParts(): NamedParts {
+    const { model, set } = this
+    const placed = this.groups.flatMap(({ operations }) => operations)
+    const operations = placed.flatMap(({ operation: { id, method, path }, title, route, anchor }) => [id ?? '', `${method} ${path}`, title].map((name) => [name, this.href(route, anchor)] as const))
+    return {
+      addresses: this.addresses,
+      headings: [...this.sections].map(([text, id]) => [text, this.href(this.options.route, id)] as const),
+      tags: this.groups.flatMap(({ tag, title, id }) => [tag, title].map((name) => [name, this.addresses.get(id) ?? `#${id}`] as const)),
+      operations: operations.filter(([name]) => name !== ''),
+      schemas: model.schemas.map(({ name, located }) => [name, this.schemaLinks.get(set.keyOf(located))?.href ?? ''] as const),
+    }
   }
 
   private page(name: string, { title, lead, listed = [], listedSchemas = [], overview }: PageParts, groups: readonly PlacedGroup[], schemas: ApiModel['schemas']): PluginPage {
@@ -152,10 +175,19 @@ class ApiSiteBuilder {
       route: asRoutePath(route),
       frontMatter: { title: pageTitle, ...(description === '' ? {} : { description }), custom_edit_url: null },
       body: { component: 'ApiPage', props: props as unknown as Json },
+      ...(this.originOf(groups, schemas, single)),
       headings: this.headings(props, single),
       sections: apiSections({ title: pageTitle, ...(isIndex ? { intro: this.model.description, overview: this.model, headed: [...listed, ...groups] } : { intro: single ? '' : opening.rest, headed: [] }), groups, schemas: props.schemas }, this.set),
+      links: this.links.linksIn(props),
       markdown: this.markdownCopy({ props, listed, listedSchemas, groups, schemas, single }),
     }
+  }
+
+  /** The page of an operation or schema stands where that is described, another one at the beginning of the document. */
+  private originOf([group]: readonly PlacedGroup[], [schema]: ApiModel['schemas'], single: boolean): Pick<PluginPage, 'origin'> {
+    const located = single ? (group?.operations[0]?.operation.located ?? schema?.located) : undefined
+    const place = located ? this.set.placeOf(located, { key: true }) : { line: 1, column: 1 }
+    return { origin: { file: located?.file ?? this.set.root.file, ...(place ? { place } : {}) } }
   }
 
   private indexEntry({ operation: { method, path }, anchor, route, title }: PlacedOperation) {
@@ -167,7 +199,7 @@ class ApiSiteBuilder {
   }
 
   private groupProps({ description, docs }: Pick<PlacedGroup, 'description' | 'docs'>) {
-    return { description: this.views.markdown(description), ...docsProps(docs) }
+    return { description: this.views.markdown(description), ...this.views.docs(docs) }
   }
 
   /** The page for those who read Markdown: with the same parts in the same order. */
@@ -186,7 +218,7 @@ class ApiSiteBuilder {
   }
 
   private readonly copyContext: ApiMarkdownContext = {
-    text: (markdown) => markdown.trim().replace(/\]\(#([^)\s]+)\)/g, (link, anchor: string) => (this.addresses.has(anchor) ? `](${this.copyAddress(anchor)})` : link)),
+    text: (markdown) => this.links.inMarkdown(markdown),
     view: (schema, side) => {
       const linkOf: SchemaViewOptions['linkOf'] = (key) => {
         const link = this.schemaLinks.get(key)
@@ -217,19 +249,5 @@ class ApiSiteBuilder {
       ...((props.schemas.length > 0 || schemaIndex.length > 0) && overview ? [{ level: 2 as const, id: 'schemas', text: 'Schemas' }] : []),
       ...(overview || single ? [] : props.schemas.map((schema) => ({ level: 2 as const, id: schema.id, text: schema.name ?? '' }))),
     ]
-  }
-
-  private sidebar(): readonly SidebarItem[] {
-    const { layout, route } = this.options
-    const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
-    const overview: SidebarItem = { type: 'doc', id: docId(''), label: 'Overview' }
-    const entry = (placed: PlacedOperation): SidebarItem => ({ label: placed.title, badge: placed.operation.method, ...(layout === 'operation' ? { type: 'doc', id: docId(`/${placed.anchor}`) } : { type: 'link', href: `${placed.route}#${placed.anchor}` }) })
-    // A link at every group would stand on each of thousands of pages.
-    const first = (page: string): readonly SidebarItem[] => [{ type: 'doc', id: docId(`/${page}`), label: 'Overview' }]
-    const category = (group: PlacedGroup): SidebarItem => ({ type: 'category', label: group.title, ...(layout === 'tag' && group.operations.length > 0 ? { link: { type: 'doc', id: docId(`/${group.id}`) } } : {}), items: [...(layout === 'operation' && group.operations.length > 0 ? first(group.id) : []), ...group.operations.map(entry), ...group.children.map(category)] })
-    const groups = this.tree.map(category)
-    if (layout === 'page') return [overview, ...groups]
-    const schemas: SidebarItem[] = this.model.schemas.length === 0 ? [] : layout === 'tag' ? [{ type: 'doc', id: docId('/schemas'), label: 'Schemas' }] : [{ type: 'category', label: 'Schemas', items: [...first('schemas'), ...this.model.schemas.map((schema): SidebarItem => ({ type: 'doc', id: docId(`/${this.schemaPage(this.anchorOf(schema.located))}`), label: schema.name }))] }]
-    return [overview, ...groups, ...schemas]
   }
 }

@@ -1,5 +1,5 @@
 import type { SearchSection } from '../../model/page.ts'
-import { plainText } from '../reference-schema/markdown-text.ts'
+import { plainText, wordsOfHtml } from '../reference-schema/markdown-text.ts'
 import type { ReferenceSet } from '../reference-schema/reference-set.ts'
 import type { FieldView } from '../reference-schema/schema-view.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer, SecurityScheme } from './api-model.ts'
@@ -47,7 +47,7 @@ function serversSection(title: string, servers: readonly ApiServer[]): SearchSec
 }
 
 function authenticationSection(title: string, schemes: readonly SecurityScheme[]): SearchSection {
-  const text = schemes.flatMap((scheme) => [securityTitle(scheme), plainText(scheme.description), ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => description))])
+  const text = schemes.flatMap((scheme) => [securityTitle(scheme), plainText(scheme.description), ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => plainText(description)))])
   const code = schemes.flatMap(({ name, key = '', flows }) => [name, key, ...flows.flatMap(({ scopes }) => scopes.map((scope) => scope.name))])
   return { id: 'authentication', trail: [title, 'Authentication'], text: text.filter(Boolean).join(' '), code: code.filter(Boolean).join(' ') }
 }
@@ -81,7 +81,7 @@ function schemaSection(title: string, { id, name = '', schema }: ApiPageProps['s
   return {
     id,
     trail: [title, 'Schemas', name].filter((part, index, all) => part !== '' && all.indexOf(part) === index),
-    text: [schema.description ?? '', ...fieldTexts(fields)].map((html) => html.replace(/<[^>]*>/g, '')).filter(Boolean).join(' '),
+    text: [schema.description ?? '', ...fieldTexts(fields)].map(wordsOfHtml).filter(Boolean).join(' '),
     code: fields.map((field) => field.name).join(' '),
   }
 }

@@ -7,7 +7,7 @@ import { viewSchema, type SchemaView, type SchemaViewOptions } from '../referenc
 import { typeName } from '../reference-schema/type-name.ts'
 import type { ApiExample, ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, ExternalDocs } from './api-model.ts'
 import { isJson } from './encode-request.ts'
-import type { MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
+import type { DocsLink, MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, sampleRequest } from './sample-request.ts'
 import { statusWords } from './status-words.ts'
@@ -36,8 +36,21 @@ export class ApiViews {
     private readonly context: ApiViewContext,
   ) {}
 
-  markdown(text: string): string {
-    return renderMarkdown(text, this.context.markdown)
+  markdown(text: string, headingId?: MarkdownOptions['headingId']): string {
+    return renderMarkdown(text, headingId ? { ...this.context.markdown, headingId } : this.context.markdown)
+  }
+
+  /** A link that the document names; nothing, when nobody should follow it. */
+  linkTo(url: string, label: string): DocsLink | undefined {
+    const href = safeHref(url)
+    if (href === undefined) return undefined
+    const resolved = this.context.markdown.resolve?.(href)
+    return typeof resolved === 'string' ? { label, href: resolved } : { label, ...resolved }
+  }
+
+  docs(docs: ExternalDocs | undefined): { readonly docs?: DocsLink } {
+    const link = docs && this.linkTo(docs.url, docs.description || 'Further documentation')
+    return link ? { docs: link } : {}
   }
 
   sampleOf(operation: ApiOperation): SampleRequest {
@@ -69,9 +82,9 @@ export class ApiViews {
       deprecated: operation.deprecated,
       badges: operation.tags.flatMap((name) => this.model.tags.find((tag) => tag.name === name && tag.kind !== 'nav')?.title ?? []),
       description: this.markdown(single ? rest : operation.description),
-      ...docsProps(operation.externalDocs),
+      ...this.docs(operation.externalDocs),
       extensions: operation.extensions.map(({ name, value }) => ({ name, value: formatValue(value).slice(0, 400) })),
-      servers: operation.servers.map((server) => server.url),
+      servers: operation.servers.map(({ url, description }) => ({ url, description: this.markdown(description) })),
       security: operation.security.map((alternative) => alternative.map(({ name, scopes }) => ({ name, scopes, ...(this.model.securitySchemes.some((scheme) => scheme.name === name) ? { href: this.context.authentication } : {}) }))),
       parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
       ...(operation.body ? { body: { description: this.markdown(operation.body.description), required: operation.body.required, media: operation.body.media.map((media) => this.media(media, 'request')) } } : {}),
@@ -81,7 +94,7 @@ export class ApiViews {
         description: this.markdown(response.description),
         headers: response.headers.map((header) => this.parameterProps(header)),
         media: response.media.map((media) => this.media(media, 'response')),
-        links: response.links,
+        links: response.links.map((link) => ({ ...link, description: this.markdown(link.description) })),
       })),
       callbacks: operation.callbacks.flatMap((callback) => callback.operations.map((child) => ({ name: callback.name, method: child.method, path: child.path, description: this.markdown(child.description || child.summary), media: (child.body?.media ?? []).map((media) => this.media(media, 'request')) }))),
       samples,
@@ -124,13 +137,13 @@ export class ApiViews {
   }
 
   private exampleProps({ name, summary, description, given, serialized, external }: ApiExample, media: ApiMedia): MediaProps['examples'][number] {
-    const href = external === undefined ? undefined : safeHref(external)
+    const link = external === undefined ? undefined : this.linkTo(external, external)
     return {
       title: summary || name,
       description: this.markdown(description),
       ...(given ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type) } : {}),
       ...(given && serialized !== undefined && serialized !== given.value ? { sent: this.context.code(serialized, 'text') } : {}),
-      ...(href === undefined ? {} : { href }),
+      ...(link?.href === undefined ? {} : { external: link }),
     }
   }
 
@@ -139,5 +152,3 @@ export class ApiViews {
     return this.context.code(isText ? value : typeof value === 'string' && /^\s*[{[]/.test(value) ? value : formatJson(value), isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json')
   }
 }
-
-export const docsProps = (docs: ExternalDocs | undefined) => (docs && safeHref(docs.url) !== undefined ? { docs: { label: docs.description || 'Further documentation', href: docs.url } } : {})

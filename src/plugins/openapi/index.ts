@@ -1,4 +1,4 @@
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { pluginModule } from '../plugin-module.ts'
 import { createCodeMaker } from '../reference-schema/code-sample.ts'
@@ -17,6 +17,11 @@ export interface OpenApiOptions {
   readonly route: string
   readonly title?: string
   readonly description?: string
+  /**
+   * Address of the site that the descriptions were written for: `https://docs.example.com`. Their relative links are completed from there. Default:
+   * that of the document's `externalDocs`, or of its first server; without one they are links into this site, where it has their pages.
+   */
+  readonly links?: string
   /** Shown instead of the document's servers. */
   readonly servers?: readonly { readonly url: string; readonly description?: string }[]
   /** What anchors leave out at the beginning of a path: with `/api/v1beta`, `POST /api/v1beta/workloads` is `#post-workloads`. */
@@ -39,21 +44,23 @@ export function openapi(options: OpenApiOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   const tryIt = options.tryIt ?? true
   return {
-    name: 'openapi',
-    version: '5',
+    name: `openapi:${route}`,
+    version: '6',
     options,
     components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
     styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'openapi/openapi.css')],
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
-      if (!set) return { diagnostics }
+      if (!set) return { diagnostics: diagnostics.map(asFatal) }
       const { model: found, diagnostics: problems } = readApi(set)
-      if (!found) return { diagnostics: [...diagnostics, ...problems] }
+      if (!found) return { diagnostics: [...diagnostics, ...problems.map(asFatal)] }
       const model: ApiModel = options.servers ? { ...found, servers: options.servers.map((server) => ({ url: server.url, name: '', description: server.description ?? '', variables: [] })) } : found
       const empty = model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0 ? [diagnose('reference-document-lint', 'The document describes no operation, webhook or schema.', { file: options.source, place: { line: 1, column: 1 } })] : []
-      const { pages, sidebar } = apiPages(model, set, {
+      const { pages, sidebar, diagnostics: ofTexts } = apiPages(model, set, {
         route,
+        siteUrl: context.url,
+        links: options.links ?? homeOf(found),
         baseUrl: context.baseUrl,
         layout: layoutOf(options.layout ?? 'auto', model.operations.length),
         anchorBase: (options.anchorBase ?? '').replace(/\/+$/, ''),
@@ -63,9 +70,16 @@ export function openapi(options: OpenApiOptions): Plugin {
         code: await createCodeMaker(),
         tryIt,
       })
-      return { pages, sidebars: { [options.sidebar ?? 'api']: sidebar }, diagnostics: [...diagnostics, ...problems, ...empty] }
+      const said = [...diagnostics, ...problems, ...empty]
+      return { pages, sidebars: { [options.sidebar ?? 'api']: sidebar }, diagnostics: { *[Symbol.iterator]() { yield* said; yield* ofTexts() } } }
     },
   }
+}
+
+/** The site that a document belongs to, as far as it tells: an address that means the same for every reader. */
+function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
+  const addresses = [externalDocs?.url, ...servers.map(({ url, variables }) => variables.reduce((filled, variable) => filled.replaceAll(`{${variable.name}}`, variable.default), url))]
+  return addresses.find((address) => address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address) && new URL(address).hostname.includes('.') && !/^(?:127\.|0\.|\[)/.test(new URL(address).hostname))
 }
 
 /** A server with variables in its host has no origin before a reader chose one. */

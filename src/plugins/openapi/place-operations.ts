@@ -15,6 +15,8 @@ export interface PlacedOperation {
 
 export interface PlacedGroup {
   readonly id: string
+  /** Name of its tag; its operations may have none. */
+  readonly tag: string
   readonly title: string
   readonly description: string
   readonly docs?: ExternalDocs | undefined
@@ -40,12 +42,12 @@ export function placeOperations(model: ApiModel, ids: UniqueIds, { route, layout
   }
   const groupOf = ({ tag, operations, children }: OperationGroup): PlacedGroup => {
     const id = ids.claim(tag.title || 'operations')
-    return { id, title: tag.title, description: tag.description, docs: tag.externalDocs, operations: operations.map((operation) => place(operation, id, '')), children: children.map(groupOf) }
+    return { id, tag: tag.name, title: tag.title, description: tag.description, docs: tag.externalDocs, operations: operations.map((operation) => place(operation, id, '')), children: children.map(groupOf) }
   }
   const groups = groupOperations(model).map(groupOf)
   if (model.webhooks.length === 0) return groups
   const id = ids.claim('webhooks')
-  return [...groups, { id, title: 'Webhooks', description: '', operations: model.webhooks.map((operation) => place(operation, id, 'webhook')), children: [] }]
+  return [...groups, { id, tag: 'webhooks', title: 'Webhooks', description: '', operations: model.webhooks.map((operation) => place(operation, id, 'webhook')), children: [] }]
 }
 
 /** A group and those below it, each before its children. */

@@ -87,7 +87,8 @@ class ApiReader {
     const more = entries(this.set, this.set.at(located, 'additionalOperations'))
     for (const method of methods) if (own(located.value, method) !== undefined && !isRecord(own(located.value, method))) this.report('reference-document-lint', `\`${method.toUpperCase()} ${path}\` is not an object.`, this.set.at(located, method), { key: true })
     const known = methods.filter((method) => isRecord(own(located.value, method))).map((key) => ({ key: key.toUpperCase(), located: this.set.at(located, key) }))
-    return [...known, ...more].map(({ key, located: operation }) => this.operation(operation, key, path, shared, located, webhook))
+    // Documents in parts have operations in files of their own, which the specification has no reference for.
+    return [...known, ...more].map(({ key, located: operation }) => this.operation(this.set.follow(operation) ?? operation, key, path, shared, located, webhook))
   }
 
   private operation(located: Located, method: string, path: string, shared: readonly Located[], item: Located, webhook: boolean): ApiOperation {
@@ -108,7 +109,7 @@ class ApiReader {
       path,
       id,
       summary: ownString(value, 'summary') ?? ownString(item.value, 'summary') ?? '',
-      description: ownString(value, 'description') ?? ownString(item.value, 'description') ?? '',
+      description: joined(ownString(value, 'description'), ownString(item.value, 'description')),
       tags: textsIn(own(value, 'tags')),
       deprecated: own(value, 'deprecated') === true,
       externalDocs: externalDocs(value),
@@ -252,6 +253,9 @@ class ApiReader {
   }
 
 }
+
+/** What is said of an operation, and of all operations of its path. */
+const joined = (own = '', shared = ''): string => (own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`)
 
 const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
 

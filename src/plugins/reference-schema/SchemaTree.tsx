@@ -98,13 +98,14 @@ function Inner({ schema, open, title }: { readonly schema: SchemaView; readonly 
   if (!drawn) {
     return (
       <div className="ref-inner">
-        {schema.description !== undefined && <p className="ref-facts">{title}: <Rich inline html={schema.description} /></p>}
+        {schema.description !== undefined && <div className="ref-facts">{title}: <Rich inline html={schema.description} /></div>}
         <Facts schema={schema} />
       </div>
     )
   }
-  if (schema.fields && !schema.groups) return <Nested title={`${title}: ${schema.fields.length} ${schema.fields.length === 1 ? 'field' : 'fields'}`} bare={open >= 1}><Fields fields={schema.fields} open={open} /></Nested>
-  return <div className="ref-inner"><p className="ref-facts">{title}:</p><Structure schema={schema} open={open} /></div>
+  const about = schema.description !== undefined && <div className="ref-facts">{title}: <Rich inline html={schema.description} /></div>
+  if (schema.fields && !schema.groups) return <>{about}<Facts schema={schema} /><Nested title={`${title}: ${schema.fields.length} ${schema.fields.length === 1 ? 'field' : 'fields'}`} bare={open >= 1}><Fields fields={schema.fields} open={open} /></Nested></>
+  return <div className="ref-inner">{about || <p className="ref-facts">{title}:</p>}<Facts schema={schema} /><Structure schema={schema} open={open} /></div>
 }
 
 function Nested({ title, bare, children }: { readonly title: string; readonly bare: boolean; readonly children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { SearchSection } from '../../model/page.ts'
+import { wordsOfHtml } from './markdown-text.ts'
 import type { FieldView, SchemaView } from './schema-view.ts'
 
 /** Search sections of a schema: one for itself and one for each field that has an anchor. `trail` ends with the schema's name. */
@@ -15,5 +16,4 @@ function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[]
 
 const fieldsOf = (schema: SchemaView): readonly FieldView[] => [...(schema.fields ?? []), ...(schema.inner ? fieldsOf(schema.inner) : []), ...(schema.groups ?? []).flatMap((group) => group.options.flatMap(fieldsOf))]
 
-/** The text of HTML that renderMarkdown made. */
-const words = (html: string | undefined): string => (html ?? '').replace(/<[^>]*>/g, ' ').replace(/&#x3C;|&lt;/g, '<').replace(/&#x26;|&amp;/g, '&').replace(/&quot;|&#x22;/g, '"').replace(/\s+/g, ' ').trim()
+const words = (html: string | undefined): string => wordsOfHtml(html ?? '')

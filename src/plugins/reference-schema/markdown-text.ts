@@ -1,14 +1,26 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Html, Nodes, PhrasingContent, Root as MarkdownRoot } from 'mdast'
+import type { Nodes, Root as MarkdownRoot } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { headerCell } from '../../model/header-cell.ts'
+import { linkIfThere } from '../../model/link-if-there.ts'
+import { holdsHtml, htmlTree } from './html-in-text.ts'
+
+/** Where a link of a description leads. */
+export interface ResolvedLink {
+  readonly href: string
+  /** It is a link only if the site has something there, which is known when all its pages are. */
+  readonly ifThere?: boolean
+}
 
 export interface MarkdownOptions {
-  /** Rewrites an address, for example to put the base URL in front of it. */
-  readonly resolve?: (href: string) => string
+  /** Where an address leads, for example with the base URL in front of it; `undefined` when nobody can tell: its text is shown then. */
+  readonly resolve?: (href: string) => string | ResolvedLink | undefined
+  /** The id of a heading, for links to it. */
+  readonly headingId?: (text: string) => string | undefined
   /** Colours the code of fences. */
   readonly code?: (code: string, language: string) => { readonly html: string }
 }
@@ -22,45 +34,77 @@ const plain = /^[\w ,.;'"()/?=%$@+\u00A0-\uD7FF-]*$/
 const autolinked = /https?:|www\.|@/
 const maxLength = 200_000
 
-/** The same description is wanted as HTML, for search and for a meta tag, one soon after the other: the last trees are kept. */
-const recent = new Map<string, MarkdownRoot>()
+/** A description as mdast, and as hast if there is HTML in it. */
+interface ParsedText {
+  readonly markdown: MarkdownRoot
+  readonly html?: Root
+}
 
-function parseMarkdown(text: string): MarkdownRoot {
+/** The same description is wanted as HTML, for search and for a meta tag, one soon after the other: the last trees are kept. */
+const recent = new Map<string, ParsedText>()
+
+function parseMarkdown(text: string): ParsedText {
   const known = recent.get(text)
   if (known) return known
-  const tree = (gfmMark.test(text) ? withGfm : commonMark).parse(text)
+  const markdown = (gfmMark.test(text) ? withGfm : commonMark).parse(text)
+  const parsed = holdsHtml(markdown) ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) } : { markdown } // A root goes in.
   if (recent.size >= 500) recent.clear()
-  recent.set(text, tree)
-  return tree
+  recent.set(text, parsed)
+  return parsed
 }
 
 /**
- * Safe HTML of a description in CommonMark with tables. HTML in it is not passed on: known elements are dropped, and text in angle brackets
- * that is no element, such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become links to them.
+ * Safe HTML of a description in CommonMark with tables. HTML in it stays as far as it only says something; text in angle brackets that is no
+ * element, such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become links to them.
  */
 export function renderMarkdown(markdown: string, options: MarkdownOptions = {}): string {
   const text = markdown.trim().slice(0, maxLength)
   if (text === '') return ''
   if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text)) return `<p>${escapeHtml(text)}</p>`
-  const tree = withoutHtml(parseMarkdown(text))
-  const hast = toHast(tree)
-  return toHtml({ type: 'root', children: clean((hast as Root).children as ElementContent[], options) }, { allowDangerousHtml: true })
+  return unlessTooDeep(() => {
+    const parsed = parseMarkdown(text)
+    const tree = parsed.html ?? (toHast(parsed.markdown) as Root) // A root goes in.
+    return toHtml({ type: 'root', children: clean(tree.children as ElementContent[], options) }, { allowDangerousHtml: true })
+  }, () => `<p>${escapeHtml(text)}</p>`)
 }
 
 /** The words of a description, for search and for meta tags. */
 export function plainText(markdown: string): string {
-  const words: string[] = []
-  const visit = (node: Nodes): void => {
-    if ('value' in node && node.type !== 'html') words.push(node.value)
-    if (node.type === 'html' && !isElementTag(node)) words.push(node.value)
-    if ('children' in node) node.children.forEach(visit)
-    if (['paragraph', 'heading', 'tableCell', 'listItem', 'code', 'break'].includes(node.type)) words.push(' ')
-  }
   const text = markdown.slice(0, maxLength)
   if (plain.test(text)) return text.replace(/\s+/g, ' ').trim()
-  visit(parseMarkdown(text))
-  return words.join('').replace(/\s+/g, ' ').trim()
+  return unlessTooDeep(() => {
+    const { markdown: tree, html } = parseMarkdown(text.trim())
+    return (html ? wordsOf(html, new Set()) : wordsOf(tree, markdownBlocks)).replace(/\s+/g, ' ').trim()
+  }, () => text.replace(/\s+/g, ' ').trim())
 }
+
+/** Elements nested in ten thousand others are no text that somebody reads. */
+function unlessTooDeep<Result>(make: () => Result, otherwise: () => Result): Result {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise()
+    throw error
+  }
+}
+
+const markdownBlocks = new Set(['paragraph', 'heading', 'tableCell', 'listItem', 'code', 'break'])
+const inlineElements = new Set('a abbr acronym b bdi bdo big cite code del dfn em i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(' '))
+
+function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string>): string {
+  const words: string[] = []
+  const visit = (node: Nodes | Root | ElementContent): void => {
+    if ('value' in node) words.push(node.value)
+    if (node.type === 'element' && node.tagName === 'img') words.push(textOf(node.properties.alt))
+    if ('children' in node) for (const child of node.children) visit(child as ElementContent)
+    if (node.type === 'element' ? !inlineElements.has(node.tagName) : blocks.has(node.type)) words.push(' ')
+  }
+  visit(tree)
+  return words.join('')
+}
+
+/** The words of HTML that `renderMarkdown` made. */
+export const wordsOfHtml = (html: string): string => html.replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|u|var)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ').replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16))).replace(/&(lt|gt|quot|amp);/g, (_, name: 'lt' | 'gt' | 'quot' | 'amp') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]).replace(/\s+/g, ' ').trim()
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)
 
@@ -72,49 +116,44 @@ export function safeHref(href: string): string | undefined {
   return /^[^:/?#]*:|^[\\/]{2}|\p{Cc}/u.test(bare) ? undefined : bare
 }
 
-const htmlElements = new Set('a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark math menu meta meter nav noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section select slot small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'.split(' '))
+const allowed = new Set('p a abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure hr i ins kbd li mark ol pre q rp rt ruby s samp section small strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(' '))
 
-function isElementTag(node: Html): boolean {
-  const name = /^<[/!?]?([A-Za-z][\w-]*)?/.exec(node.value.trim())?.[1]
-  return name === undefined || htmlElements.has(name.toLowerCase())
-}
+/** Elements of earlier versions of HTML by what took their place. */
+const renamed: Readonly<Record<string, string>> = { acronym: 'abbr', center: 'div', dir: 'ul', menu: 'ul', strike: 's', tt: 'code', xmp: 'pre' }
 
-/** The tree without HTML; the given one stays as it is. */
-function withoutHtml(root: MarkdownRoot): MarkdownRoot {
-  const visit = (node: Nodes): Nodes => {
-    if (!('children' in node)) return node
-    const children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
-      if (child.type !== 'html') return [visit(child)]
-      if (/^<br\s*\/?>$/i.test(child.value)) return [{ type: 'break' }]
-      if (isElementTag(child)) return []
-      const text: PhrasingContent = { type: 'text', value: child.value }
-      return [isBlockParent(node) ? { type: 'paragraph', children: [text] } : text]
-    })
-    return { ...node, children } as Nodes // Each child is of a kind that may stand where it stood.
-  }
-  return visit(root) as MarkdownRoot // A root goes in.
-}
-
-const isBlockParent = (node: Nodes): boolean => node.type === 'root' || node.type === 'blockquote' || node.type === 'listItem'
-
-const allowed = new Set(['p', 'a', 'strong', 'em', 'del', 'code', 'pre', 'ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'hr', 'sup', 'section'])
+/** Attributes that say something; `htmlTree` has judged their values. */
+const kept = ['start', 'reversed', 'value', 'open', 'colSpan', 'rowSpan', 'scope', 'title', 'dateTime', 'lang', 'dir'] as const
 
 function clean(nodes: readonly ElementContent[], options: MarkdownOptions): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
     if (node.type !== 'element') return []
     const children = clean(node.children, options)
-    if (/^h[1-6]$/.test(node.tagName)) return [element('p', { className: ['ref-subheading'] }, children)]
-    if (node.tagName === 'img') return imageLink(node, options)
-    if (node.tagName === 'input') return [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
-    if (!allowed.has(node.tagName)) return children
-    if (node.tagName === 'pre' && options.code) return [fence(node, options.code)]
-    if (node.tagName === 'a') return [link(node, children, options)]
-    if (node.tagName === 'table') return [element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [element('table', {}, children)])]
-    const { start, align } = node.properties
-    return [element(node.tagName, { ...(typeof start === 'number' ? { start } : {}), ...(typeof align === 'string' ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` } : {}) }, children)]
+    const tagName = renamed[node.tagName] ?? node.tagName
+    if (/^h[1-6]$/.test(tagName)) return [subheading(node, children, options)]
+    if (tagName === 'img') return imageLink(node, options)
+    if (tagName === 'input') return node.properties.type === 'checkbox' ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }] : []
+    if (!allowed.has(tagName)) return children
+    if (tagName === 'pre' && options.code && isFence(node)) return [fence(node, options.code)]
+    if (tagName === 'a') return [link(node, children, options)]
+    if (tagName === 'table') return [element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [element('table', {}, children)])]
+    return [headerCell(element(tagName, attributesOf(node), children))]
   })
 }
+
+function attributesOf({ properties }: Element): Element['properties'] {
+  const { align } = properties
+  const said = Object.fromEntries(kept.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])))
+  return { ...said, ...(typeof align === 'string' ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` } : {}) }
+}
+
+/** Headings of a description are none of the page's. */
+function subheading(node: Element, children: ElementContent[], { headingId }: MarkdownOptions): Element {
+  const id = headingId?.(wordsOf(node, new Set()).replace(/\s+/g, ' ').trim())
+  return element('p', { className: ['ref-subheading'], ...(id === undefined ? {} : { id }) }, children)
+}
+
+const isFence = ({ children: [inner] }: Element): boolean => inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
 
 function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): ElementContent {
   const [inner] = node.children
@@ -127,9 +166,11 @@ function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): Eleme
 
 function link(node: Element, children: ElementContent[], { resolve = (href) => href }: MarkdownOptions): ElementContent {
   const href = safeHref(textOf(node.properties.href))
-  if (href === undefined || href === '' || href.startsWith('#user-content')) return element('span', {}, children)
-  const external = /^https?:/i.test(href)
-  return element('a', { href: resolve(href), ...(external ? { rel: ['noopener', 'nofollow'] } : {}) }, children)
+  const resolved = href === undefined || href === '' || href.startsWith('#user-content') ? undefined : resolve(href)
+  if (resolved === undefined) return element('span', {}, children)
+  const { href: target, ifThere = false } = typeof resolved === 'string' ? { href: resolved } : resolved
+  const external = /^https?:/i.test(target)
+  return element('a', { href: target, ...(external ? { rel: ['noopener', 'nofollow'] } : {}), ...(ifThere ? { [linkIfThere]: '' } : {}) }, children)
 }
 
 function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {

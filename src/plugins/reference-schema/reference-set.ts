@@ -23,6 +23,8 @@ export interface ReferenceSet {
   /** The value below, without following anything. */
   readonly at: (located: Located, ...path: Path) => Located
   readonly placeOf: (located: Pick<Located, 'file' | 'path'>, options?: { readonly key?: boolean }) => Place | undefined
+  /** The text of each file. */
+  readonly texts: ReadonlyMap<string, string>
   /** A name for the place: the same for each reference that leads to it. */
   readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
 }
@@ -34,7 +36,8 @@ export interface LoadedReference {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const maxFiles = 200
+/** Documents that are kept in parts have hundreds of files. */
+const maxFiles = 10_000
 const maxChain = 50
 
 /** Loads `file` and every file that its `$ref`s name. Reports broken and forbidden references at their places. */
@@ -59,7 +62,7 @@ export async function loadReference(file: string, context: Pick<ContentContext, 
       if (content === undefined) continue
       const parsed = parseSource(content, target.file)
       problems.push(...parsed.diagnostics)
-      documents.set(target.file, parsed.document ?? { file: target.file, value: undefined, placeOf: () => undefined })
+      documents.set(target.file, parsed.document ?? { file: target.file, text: content, value: undefined, placeOf: () => undefined })
       if (parsed.document) waiting.push(parsed.document)
     }
   }
@@ -193,6 +196,7 @@ function createSet(root: SourceDocument, documents: Documents, ids: Ids): Refere
     follow,
     at: (located, ...path) => ({ value: path.reduce<unknown>(step, located.value), file: located.file, path: [...located.path, ...path] }),
     placeOf: ({ file, path }, options) => documents.get(file)?.placeOf(path, options),
+    texts: new Map([...documents].map(([file, { text }]) => [file, text])),
     keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
   }
 }

@@ -115,7 +115,7 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
   return {
     type: typeName(located, set),
     ...(ownString(schema, 'title') === undefined ? {} : { title: ownString(schema, 'title') ?? '' }),
-    ...described(schema, options),
+    ...described({ description: saidOf(schema) }, options),
     ...(ownString(schema, 'format') === undefined ? {} : { format: ownString(schema, 'format') ?? '' }),
     ...list('facts', factsOf(schema)),
     ...list('values', valuesOf(schema, options)),
@@ -126,6 +126,13 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
     ...(inner ? { inner } : {}),
     ...list('groups', groups),
   }
+}
+
+/** The description of a schema and those of the members that it is made of; named members are described elsewhere. */
+function saidOf(schema: PlainObject): string {
+  const members = Array.isArray(schema.allOf) ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined) : []
+  const texts = [ownString(schema, 'description'), ...members.map((member) => saidOf(member as PlainObject))] // The records of the list.
+  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
 }
 
 const list = <Name extends string, Item>(name: Name, items: readonly Item[]): { readonly [key in Name]?: readonly Item[] } => (items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {})

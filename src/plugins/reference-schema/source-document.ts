@@ -1,10 +1,12 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument, type Document, type Node } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { JsonPlaces } from './json-places.ts'
 
 /** A parsed YAML or JSON file that still knows where each value stands. */
 export interface SourceDocument {
   readonly file: string
+  readonly text: string
   /** Plain data. Whole numbers beyond 2^53 are bigints, so that they can be shown as they were written. */
   readonly value: unknown
   /** Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists, when there is none. */
@@ -22,17 +24,13 @@ export function parseSource(text: string, file: string): ParsedDocument {
   const source = withoutMark(text)
   const refused = refuse(source, file)
   if (refused) return refused
-  const counter = new LineCounter()
-  // Made again when a place is asked for: the tree takes twenty times the memory of the text.
-  let tree: Document.Parsed | undefined
-  const placeOf: SourceDocument['placeOf'] = (path, options) => placeOfNode((tree ??= parseDocument(source, { ...yamlOptions, lineCounter: counter })), path, options?.key ?? false, counter)
   const json = fastJson(source)
-  if (json) return { document: { file, value: json.value, placeOf }, diagnostics: [] }
-  const ownCounter = new LineCounter()
-  return guarded(file, ownCounter, () => {
-    const { document, diagnostics } = fromTree(parseDocument(source, { ...yamlOptions, lineCounter: ownCounter }), file, ownCounter)
-    return document ? { document: { file, value: document.value, placeOf }, diagnostics } : { diagnostics }
-  })
+  if (json) {
+    const places = new JsonPlaces(source)
+    return { document: { file, text: source, value: json.value, placeOf: (path, options) => places.placeOf(path, options) }, diagnostics: [] }
+  }
+  const counter = new LineCounter()
+  return guarded(file, counter, () => fromTree(parseDocument(source, { ...yamlOptions, lineCounter: counter }), source, file, counter))
 }
 
 /** Reads a YAML text that may hold several documents, with `---` between them. */
@@ -44,7 +42,7 @@ export function parseSources(text: string, file: string): { readonly documents: 
   const results: ParsedDocument[] = []
   const failure = guarded(file, counter, () => {
     const trees = parseAllDocuments(source, { ...yamlOptions, lineCounter: counter })
-    for (const tree of Array.isArray(trees) ? trees : []) if (tree.contents !== null || tree.errors.length > 0) results.push(guarded(file, counter, () => fromTree(tree, file, counter)))
+    for (const tree of Array.isArray(trees) ? trees : []) if (tree.contents !== null || tree.errors.length > 0) results.push(guarded(file, counter, () => fromTree(tree, source, file, counter)))
     return { diagnostics: [] }
   })
   return { documents: results.flatMap((result) => result.document ?? []), diagnostics: [...failure.diagnostics, ...results.flatMap((result) => result.diagnostics)] }
@@ -63,13 +61,13 @@ function refuse(source: string, file: string): ParsedDocument | undefined {
   return { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file, place: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 } })] }
 }
 
-function fromTree(tree: Document.Parsed, file: string, counter: LineCounter): ParsedDocument {
+function fromTree(tree: Document.Parsed, text: string, file: string, counter: LineCounter): ParsedDocument {
   const [problem] = tree.errors
   if (problem) {
     const { line, col } = counter.linePos(problem.pos[0])
     return failed(file, `The file cannot be parsed: ${oneLine(problem.message)}.`, { line, column: col })
   }
-  return { document: { file, value: toValue(tree), placeOf: (path, options) => placeOfNode(tree, path, options?.key ?? false, counter) }, diagnostics: [] }
+  return { document: { file, text, value: toValue(tree), placeOf: (path, options) => placeOfNode(tree, path, options?.key ?? false, counter) }, diagnostics: [] }
 }
 
 function guarded(file: string, counter: LineCounter, run: () => ParsedDocument): ParsedDocument {

@@ -1,11 +1,14 @@
 /** Anchors of one page: lower-case words joined by hyphens, each given once. */
 export interface UniqueIds {
   readonly claim: (...words: readonly string[]) => string
+  /** Whether it was given. */
+  readonly has: (id: string) => boolean
 }
 
 export function createUniqueIds(): UniqueIds {
   const used = new Set<string>()
   return {
+    has: (id) => used.has(id),
     claim(...words) {
       const wanted = slug(words.join('-')) || 'section'
       let id = wanted

@@ -28,10 +28,10 @@ export function search(options: SearchIndexOptions): Plugin {
     name: 'search',
     version: '7',
     options,
-    emit(site) {
+    async emit(site) {
       const listed = listPages(site)
       const texts = textFiles(listed, site)
-      const { pages, words, postings } = wordFiles(listed, texts.places, site)
+      const { pages, words, postings } = await wordFiles(listed, texts.places, site)
       const head: SearchHead = {
         version: searchIndexVersion,
         language: options.language,

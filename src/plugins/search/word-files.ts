@@ -15,8 +15,12 @@ export interface WordFiles {
 }
 
 /** The words of all texts and where they stand. Pages are counted in groups: after an edit one of them is counted anew. */
-export function wordFiles(pages: readonly ListedPage[], texts: ReadonlyMap<string, PageTexts>, site: SiteView): WordFiles {
-  const counted = distribute(pages, groupCount(pages.length), ({ href }) => `${href} words`).map((members) => countWords(members, texts, site))
+export async function wordFiles(pages: readonly ListedPage[], texts: ReadonlyMap<string, PageTexts>, site: SiteView): Promise<WordFiles> {
+  const counted: CountedPages[] = []
+  for (const members of distribute(pages, groupCount(pages.length), ({ href }) => `${href} words`)) {
+    counted.push(countWords(members, texts, site))
+    await site.breathe()
+  }
   const { words, files } = joinGroups(counted.map(({ group }) => group), fileSize)
   const postings = files.map(({ content }) => hashedFile(JSON.stringify(content)))
   const all = { ...words, postings: [writeNumbers(files.map(({ count }) => count)), postings.map(({ hash }) => hash).join('')] } satisfies SearchWords

@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     const { files, diagnostics } = walk(root, 'content')
     expect(files.map(({ path }) => path)).toEqual(['content/a.md', 'content/ö.md', 'content/\uFFFD.md'])
     expect(diagnostics.every(({ rule, file }) => rule === 'unportable-name' && file === 'content')).toBe(true)
-    expect(diagnostics.map(({ message }) => /`(.*?)`/.exec(message)?.[1]).sort()).toEqual(['\\xFE.md', '\\xFF.md', 'caf\\xE9.md', 'dossier-\\xE9t\\xE9', 'na\\xEFve.md'])
+    expect(diagnostics.map(({ message }) => /`(.*?)`/.exec(message)?.[1] ?? '').sort()).toEqual(['\\xFE.md', '\\xFF.md', 'caf\\xE9.md', 'dossier-\\xE9t\\xE9', 'na\\xEFve.md'])
   })
 
   it('is reported where a link leads to it', () => {

@@ -54,6 +54,7 @@ describe('defaults', () => {
       css: [],
       headTags: [],
       plugins: [],
+      pluginEntries: [],
       search: { enabled: true, page: '/search', placeholder: 'Search docs', provider: 'lunr', synonyms: [] },
       frontMatter: {},
       customFields: {},
@@ -112,9 +113,15 @@ describe('normalising', () => {
     expect(config({ versions: { current: 'v2', list: [{ name: 'v2', href: '/' }, { name: 'v1', label: 'Old', href: '/v1/' }] } }).versions?.list).toEqual([{ name: 'v2', label: 'v2', href: '/' }, { name: 'v1', label: 'Old', href: '/v1/' }])
   })
 
+  test('an origin in another script has its ASCII form', () => {
+    expect(config({ url: 'https://münchen.de' }).url).toBe('https://xn--mnchen-3ya.de')
+    expect(config({ url: 'https://例え.jp:8080' }).url).toBe('https://xn--r8jz45g.jp:8080')
+  })
+
   test('plugins that a condition left out', () => {
     const plugin = definePlugin({ name: 'x', content: () => ({}) })
     expect(config({ plugins: [false, plugin, undefined, null] }).plugins).toEqual([plugin])
+    expect(config({ plugins: [false, plugin, undefined, null] }).pluginEntries).toEqual([1])
   })
 
   test('front matter rules', () => {
@@ -179,7 +186,7 @@ describe('problems', () => {
     [{ plugins: [function search() {}] }, 'invalid-config-value plugins[0]: `plugins[0]` is a function where a plugin is needed. [Call it: `search()`.]'],
     [{ plugins: [{ content: 3, name: 'x' }] }, 'invalid-config-value plugins[0].content: `plugins[0].content` must be a function, not `3`.'],
     [{ plugins: [{ contents: () => ({}), name: 'x' }] }, 'unknown-config-key plugins[0].contents: There is no key `contents` in `plugins[0]`. [Did you mean `content`?]'],
-    [{ plugins: [{ name: 'x' }, { name: 'x' }] }, 'invalid-config-value plugins[1]: `plugins[1]` is a second plugin with the name `x`. [Give each plugin a name of its own.]'],
+    [{ plugins: [{ name: 'x' }, { name: 'x' }] }, 'invalid-config-value plugins[1]: `plugins[1]` is a second plugin with the name `x`. [Give each plugin a name of its own; a reference has that of its `route`, so give it another one.]'],
   ])('%j', (extra, expected) => {
     expect(wrong(extra)).toEqual([expected])
   })

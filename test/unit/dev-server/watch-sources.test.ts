@@ -350,6 +350,8 @@ describe('everything that a page is made from', () => {
     expect(await textOf(site, 'guides/guide.html')).toContain('footer-before')
     site.write({ 'templates/slots/Footer.tsx': footer.replace('before', 'mended') })
     await shows(site, 'guides/guide.html').toContain('footer-mended')
+    // A page may be shown before the build that withdraws what was wrong.
+    await site.live.settled()
     expect(site.live.report.diagnostics).toEqual([])
   })
 

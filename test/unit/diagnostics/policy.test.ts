@@ -34,6 +34,12 @@ describe('policy', () => {
     ['internal-error', { rules: { 'internal-error': 'off' } }, 'error'],
   ])('%s with %j is %s', (rule, config, expected) => expect(severityWith(rule, config)).toBe(expected))
 
+  test('what keeps a page from being made is an error under every setting', () => {
+    const severities = (['off', 'info', 'warn', 'error'] as const).map((setting) => applyPolicy([diagnose('heading-jump', 'x', { fatal: true })], { ...usual, rules: { 'heading-jump': setting } })[0]?.severity)
+    expect(severities).toEqual(['error', 'error', 'error', 'error'])
+    expect(applyPolicy([diagnose('duplicate-route', 'x', { fatal: true })], { ...usual, onDuplicateRoutes: 'ignore' })).toHaveLength(1)
+  })
+
   test('failing', () => {
     const warning = diagnose('broken-anchor', 'x')
     expect([fails([], true), fails([warning], false), fails([warning], true), fails([diagnose('broken-link', 'x')], false)]).toEqual([false, false, true, true])

@@ -107,6 +107,13 @@ const cases: readonly Case[] = [
     'error malformed-link 3:100 `tel:` has no address.',
     'error malformed-link 3:110 `mailto:a@` has no address.',
   ] },
+  { name: 'domains in other scripts', format: 'mdx', text: '[a](https://münchen.de/) [b](https://例え.jp/道?q=é#ü) [c](https://xn--mnchen-3ya.de) [d](https://m%C3%BCnchen.de/café) ![e](https://bücher.example/ä.png) [f](https://😀.la/) <a href="https://пример.рф/x">g</a> [h](mailto:info@münchen.de)', told: [] },
+  { name: 'domains that no resolver takes', text: '[a](<https://mün chen.de>) [b](https://a%b/) [c](https://m%20n.de/) <a href="https://mün chen.de">d</a>', told: [
+    'error malformed-link 3:1 `https://m%C3%BCn%20chen.de` is not a web address. | Write `https://` and a host.',
+    'error malformed-link 3:28 `https://a%25b/` is not a web address. | Write `https://` and a host.',
+    'error malformed-link 3:46 `https://m%20n.de/` is not a web address. | Write `https://` and a host.',
+    'error malformed-link 3:69 `https://mün chen.de` is not a web address. | Write `https://` and a host.',
+  ] },
   { name: 'mail and telephone', text: '<a@example.com> [x](mailto:a@example.com?subject=x) [y](tel:+4912345) [z](mailto:a%40example.com)', told: [] },
   // LNK-013: none of these is ever fetched.
   { name: 'other sites', text: '[a](http://localhost:8080) [b](http://127.0.0.1/x) [c](http://host.docker.internal) [d](https://example.com/nope#x) [e](https://nope.invalid) [f](ftp://x)', told: [] },

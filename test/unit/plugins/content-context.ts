@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Plugin, PluginPage } from '../../../src/model/plugin.ts'
 
 export const projectRoot = join(import.meta.dirname, '../../..')
@@ -14,17 +15,19 @@ export function contentContext(files?: Readonly<Record<string, string>>): Conten
     if (files) return Object.keys(files).filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1)).sort()
     return readdir(join(projectRoot, path)).then((names) => names.sort(), () => [])
   }
-  return { root: projectRoot, baseUrl: '/', mode: 'build', read, list }
+  return { root: projectRoot, baseUrl: '/', url: 'https://example.com', mode: 'build', read, list }
 }
 
 /** What a `content` hook added, its pages as a list: a plugin may make them while they are asked for. */
-export interface MadeContent extends Omit<ContentAdditions, 'pages'> {
+export interface MadeContent extends Omit<ContentAdditions, 'pages' | 'diagnostics'> {
   readonly pages: readonly PluginPage[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Runs the plugin's `content` hook over the files given, or over those of the repository. */
 export async function contentOf(plugin: Plugin, files?: Readonly<Record<string, string>>): Promise<MadeContent> {
   const made = await plugin.content?.(contentContext(files))
   if (!made) throw new Error(`${plugin.name} made nothing`)
-  return { ...made, pages: [...(made.pages ?? [])] }
+  const pages = [...(made.pages ?? [])]
+  return { ...made, pages, diagnostics: [...(made.diagnostics ?? [])] }
 }

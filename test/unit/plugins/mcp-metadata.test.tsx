@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import MCPMetadata, { type McpMetadataData } from '../../../src/plugins/mcp-metadata/MCPMetadata.tsx'
 import { mcpMetadata, parseInfo, parseSnapshot, writeSnapshot } from '../../../src/plugins/mcp-metadata/index.ts'
 import type { ContentAdditions } from '../../../src/model/plugin.ts'
-import { contentContext, projectRoot } from './content-context.ts'
+import { contentContext, contentOf, projectRoot } from './content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
 vi.mock('@theme/context', () => ({ usePluginData: () => data }))
@@ -83,12 +83,12 @@ describe('the command', () => {
     const start = Date.now()
     const additions = await run(['hanging'], { timeout: 400 })
     expect(Date.now() - start).toBeLessThan(10_000)
-    expect(additions?.diagnostics?.[0]?.message).toContain('did not end within 0.4 seconds')
+    expect([...(additions?.diagnostics ?? [])][0]?.message).toContain('did not end within 0.4 seconds')
   })
 
   it('may print what nobody understands, or not exist', async () => {
-    expect((await run(['garbled']))?.diagnostics?.[0]?.message).toContain('neither JSON nor text')
-    expect((await mcpMetadata({ command: ['no-such-program-here', '{name}'], names: ['a'] }).content?.(contentContext({})))?.diagnostics?.[0]?.message).toContain('was not found')
+    expect([...((await run(['garbled']))?.diagnostics ?? [])][0]?.message).toContain('neither JSON nor text')
+    expect((await contentOf(mcpMetadata({ command: ['no-such-program-here', '{name}'], names: ['a'] }), {})).diagnostics[0]?.message).toContain('was not found')
     expect((await run(['--help']))?.diagnostics).toHaveLength(1)
   })
 

@@ -84,7 +84,7 @@ describe.each(documents)('%s', (source, plugin) => {
     for (let seed = 1; seed <= mutations; seed++) {
       const start = process.cpuUsage()
       const text = change(original, seed * 7_919)
-      const { pages, diagnostics = [] } = await contentOf(plugin(source), { [source]: text })
+      const { pages, diagnostics } = await contentOf(plugin(source), { [source]: text })
       for (const { place, rule, message } of diagnostics) expect(place, `${String(seed)}: ${rule}: ${message}`).toBeDefined()
       for (const page of pages) {
         if (!('component' in page.body)) continue

@@ -11,7 +11,7 @@ const ok = 'responses: {"200": {description: ok}}'
 const build = (text: string, options: Partial<OpenApiOptions> = {}, more: Readonly<Record<string, string>> = {}): Promise<MadeContent> => contentOf(openapi({ source: 'specs/api.yaml', route: '/api', ...options }), { 'specs/api.yaml': `${head}${text}`, ...more })
 
 /** What stands on the pages, as a reader sees it: without markup. */
-const words = ({ pages }: MadeContent): string => pages.map((page) => renderToString(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />).replace(/<[^>]*>/g, '').replace(/\s+/g, ' ').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).join('\n')
+const words = ({ pages }: Pick<MadeContent, 'pages'>): string => pages.map((page) => renderToString(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />).replace(/<[^>]*>/g, '').replace(/\s+/g, ' ').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).join('\n')
 const copies = ({ pages }: MadeContent): string => pages.map(({ markdown }) => markdown ?? '').join('\n')
 
 /** The tree of a sidebar: labels, those below in brackets. */

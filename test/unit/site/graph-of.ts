@@ -1,6 +1,7 @@
 import { loadConfig } from '../../../src/config/load-config.ts'
 import type { FrontMatter, Page } from '../../../src/model/page.ts'
 import { asContentPath, asRoutePath } from '../../../src/model/path.ts'
+import type { SidebarItem } from '../../../src/model/sidebar.ts'
 import type { SidebarNode, SourceSpot } from '../../../src/model/site.ts'
 import { buildSiteGraph } from '../../../src/site/build-site-graph.ts'
 import type { SiteGraph } from '../../../src/site/graph.ts'
@@ -9,7 +10,7 @@ import { temporaryProject } from '../config/temporary-project.ts'
 export type Pages = Readonly<Record<string, FrontMatter>>
 
 /** The graph of pages that are nothing but a path below the content folder and front matter; titles are the file's name. */
-export async function graphOf(pages: Pages, settings: Readonly<Record<string, unknown>> = {}, categoryFiles: Readonly<Record<string, string>> = {}): Promise<SiteGraph> {
+export async function graphOf(pages: Pages, settings: Readonly<Record<string, unknown>> = {}, categoryFiles: Readonly<Record<string, string>> = {}, pluginSidebars: Readonly<Record<string, readonly SidebarItem[]>> = {}): Promise<SiteGraph> {
   const root = temporaryProject({ 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com', ...settings }) })
   const { config } = await loadConfig({ startDir: root })
   const spot = (kind: string) => (path: readonly (string | number)[]): SourceSpot => ({ file: `${kind}: ${path.join('.')}` })
@@ -18,7 +19,7 @@ export async function graphOf(pages: Pages, settings: Readonly<Record<string, un
     config,
     pages: all.filter((page) => page.frontMatter.draft !== true),
     withheld: all.filter((page) => page.frontMatter.draft === true),
-    pluginSidebars: new Map(),
+    pluginSidebars: new Map(Object.entries(pluginSidebars)),
     categoryFiles: new Map(Object.entries(categoryFiles).map(([path, source]) => [`content/${path.replace(/\/?[^/]*$/, '')}`.replace(/\/$/, ''), { path: `content/${path}`, source }])),
     spot: spot('config'),
     sidebarSpot: spot('sidebars'),

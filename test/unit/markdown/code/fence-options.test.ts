@@ -22,7 +22,7 @@ describe('parseFenceOptions', () => {
     ['js', 'lineNumbers="3"', { lineNumbers: 3 }],
     ['js', 'wrap npm2yarn', { wrap: true, npm2yarn: true }],
     ['js evil', '', { language: 'js' }],
-    ['"><script>', '', { language: '' }],
+    ['"><script>', '', { language: '"><script>' }],
     [undefined, undefined, { language: '', highlighted: [], wrap: false, npm2yarn: false, problems: [] }],
   ] as const)('reads %s %s', (language, meta, expected) => {
     expect(parseFenceOptions(language, meta)).toMatchObject(expected)

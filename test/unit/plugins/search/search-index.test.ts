@@ -3,7 +3,8 @@ import { readRoughly, writeRoughly } from '../../../../src/model/search/number-t
 import { termsOf } from '../../../../src/model/search/scan-terms.ts'
 import { readHeadings, writeHeadings } from '../../../../src/model/search/search-index.ts'
 import { joinGroups, postingsFiles, readPostings, readPostingsFile, readTerms, writeGroup, writeTerms, type TermPostings } from '../../../../src/model/search/search-words.ts'
-import { buildIndex, manyPages } from './site-of.ts'
+import { search } from '../../../../src/plugins/search/index.ts'
+import { buildIndex, manyPages, siteOf } from './site-of.ts'
 
 describe('terms', () => {
   it.each([
@@ -110,6 +111,12 @@ describe('the index', () => {
     const fresh = [...after.files].filter(([name, content]) => before.files.get(name) !== content).map(([name]) => name.replace(/-.*/, ''))
     expect(fresh.filter((name) => name !== 'postings').sort()).toEqual(['index.json', 'text', 'words'])
     expect(fresh.length - 3).toBeLessThan(postingsFiles(after.words).length / 2)
+  })
+
+  it('of a large site is made in pieces, between which a server answers its readers', async () => {
+    let breaths = 0
+    await search({ language: 'en', synonyms: [] }).emit?.({ ...siteOf(manyPages(640, 2, 10)), breathe: () => void breaths++ })
+    expect(breaths).toBeGreaterThanOrEqual(4)
   })
 
   it('is made quickly, and after an edit more quickly, for 1,000 pages of 8 sections', async () => {

@@ -47,6 +47,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
       return made
     },
     derive: (_, make) => make({ read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) }),
+    breathe: () => undefined,
     rendered: new Map(),
     redirects: new Map(),
     lastUpdated: new Map(),
