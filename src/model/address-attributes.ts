@@ -6,41 +6,57 @@ export interface AddressAttribute {
   readonly property: string
   /** `candidates` are those of a `srcset`. */
   readonly form: 'address' | 'candidates'
-  /** The elements that have it; any element when it does not say: what a component or a custom element calls `src` is an address too. */
-  readonly elements?: readonly string[]
+  /** The elements on which browsers follow it. */
+  readonly elements: readonly string[]
+  /** Whether it is an address on other elements too: what a component or a custom element calls `src` is one. */
+  readonly isAnywhere?: boolean
 }
 
+const media = ['img', 'source', 'script', 'iframe', 'video', 'audio', 'track', 'embed', 'input']
+const cells = ['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']
+
 const attributes: readonly AddressAttribute[] = [
-  { attribute: 'href', property: 'href', form: 'address' },
-  { attribute: 'xlink:href', property: 'xLinkHref', form: 'address' },
-  { attribute: 'src', property: 'src', form: 'address' },
-  { attribute: 'srcset', property: 'srcSet', form: 'candidates' },
+  {
+    attribute: 'href',
+    property: 'href',
+    form: 'address',
+    elements: ['a', 'area', 'link', 'use', 'image'],
+    isAnywhere: true,
+  },
+  {
+    attribute: 'xlink:href',
+    property: 'xLinkHref',
+    form: 'address',
+    elements: ['use', 'image'],
+    isAnywhere: true,
+  },
+  { attribute: 'src', property: 'src', form: 'address', elements: media, isAnywhere: true },
+  { attribute: 'srcset', property: 'srcSet', form: 'candidates', elements: ['img', 'source'], isAnywhere: true },
   { attribute: 'imagesrcset', property: 'imageSrcSet', form: 'candidates', elements: ['link'] },
-  { attribute: 'poster', property: 'poster', form: 'address' },
+  { attribute: 'poster', property: 'poster', form: 'address', elements: ['video'], isAnywhere: true },
   { attribute: 'data', property: 'data', form: 'address', elements: ['object'] },
   { attribute: 'action', property: 'action', form: 'address', elements: ['form'] },
   { attribute: 'formaction', property: 'formAction', form: 'address', elements: ['button', 'input'] },
   { attribute: 'usemap', property: 'useMap', form: 'address', elements: ['img', 'object'] },
-  {
-    attribute: 'background',
-    property: 'background',
-    form: 'address',
-    elements: ['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
-  },
+  { attribute: 'background', property: 'background', form: 'address', elements: cells },
 ]
 
-const anywhere = attributes.filter(({ elements }) => elements === undefined)
+const names = [...new Set(attributes.flatMap(({ elements }) => elements))]
 
-const byElement: Readonly<Record<string, readonly AddressAttribute[]>> = Object.fromEntries(
-  [...new Set(attributes.flatMap(({ elements = [] }) => elements))].map((name) => [
-    name,
-    attributes.filter(({ elements }) => elements?.includes(name) ?? true),
-  ]),
-)
+const tableOf = (holds: (attribute: AddressAttribute, name: string) => boolean) =>
+  new Map(names.map((name) => [name, attributes.filter((attribute) => holds(attribute, name))]))
 
-/** The attributes of an element that hold addresses. Styles may hold some as well (`styleAddresses`). */
+const anywhere = attributes.filter(({ isAnywhere }) => isAnywhere)
+const followed = tableOf(({ elements }, name) => elements.includes(name))
+const written = tableOf(({ elements, isAnywhere }, name) => isAnywhere === true || elements.includes(name))
+
+/** The attributes of an element that browsers follow; nothing when there are none. Styles may hold addresses as well. */
+export const followedAttributes = (tagName: string): readonly AddressAttribute[] | undefined =>
+  followed.get(tagName)
+
+/** The attributes of an element in a page's source that hold addresses. Styles may hold some as well (`styleAddresses`). */
 export const addressAttributes = (tagName: string): readonly AddressAttribute[] =>
-  (Object.hasOwn(byElement, tagName) ? byElement[tagName] : undefined) ?? anywhere
+  written.get(tagName) ?? anywhere
 
 /** Props of components that hold one address. */
 export const addressProps: ReadonlySet<string> = new Set([

@@ -2,8 +2,14 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { SourceSpot } from '../model/site.ts'
 
-/** Where findings about pages that no file holds stand, by the paths that such pages have in place of a file's. */
-export type PageOrigins = ReadonlyMap<string, SourceSpot>
+/** Where findings about a page that no file holds stand. */
+export interface PageOrigin extends SourceSpot {
+  /** The page, when the place does not tell: it is the entry of the plugin. */
+  readonly page?: string
+}
+
+/** By the paths that such pages have in place of a file's. */
+export type PageOrigins = ReadonlyMap<string, PageOrigin>
 
 /** Without those of paths that are files all the same: a plugin and an author want one address. */
 export function besideFiles(origins: PageOrigins, files: readonly ContentFile[]): PageOrigins {
@@ -17,8 +23,11 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
   return diagnostics.map((diagnostic) => {
     const { file, place, others, ...rest } = diagnostic
     const origin = origins.get(file ?? '')
-    const moved = others?.map((other) => origins.get(other.file) ?? other)
-    if (!origin && moved?.every((other, index) => other === others?.[index]) !== false) return diagnostic
-    return { ...rest, ...(origin ?? { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }), ...(moved ? { others: moved } : {}) }
+    if (!origin && !others?.some((other) => origins.has(other.file))) return diagnostic
+    const message = origin?.page === undefined ? rest.message : `${rest.message.replace(/\.$/, '')}, on the page \`${origin.page}\`.`
+    const spot = origin ? spotOf(origin) : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }
+    return { ...rest, message, ...spot, ...(others ? { others: others.map((other) => (origins.has(other.file) ? spotOf(origins.get(other.file) ?? other) : other)) } : {}) }
   })
 }
+
+const spotOf = ({ file, place }: PageOrigin): SourceSpot => ({ file, ...(place ? { place } : {}) })

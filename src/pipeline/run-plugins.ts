@@ -10,7 +10,7 @@ import type { Remembered } from '../cache/memo.ts'
 import { readsOf } from '../cache/noticed-reads.ts'
 import type { Sighting } from '../cache/reader.ts'
 import type { ContentPath } from '../model/path.ts'
-import type { PageOrigins } from './page-origins.ts'
+import type { PageOrigin, PageOrigins } from './page-origins.ts'
 import { blobsOf, pathOf, takePage, titleOf, type AddedPage } from './plugin-pages.ts'
 import type { Session } from './session.ts'
 
@@ -55,7 +55,7 @@ interface Contribution {
 }
 
 function together(all: readonly Contribution[]): Additions {
-  const owners = new Map<ContentPath, SourceSpot>()
+  const owners = new Map<ContentPath, PageOrigin>()
   const pages: AddedPage[] = []
   const diagnostics: Diagnostic[] = []
   for (const contribution of all) {
@@ -66,7 +66,7 @@ function together(all: readonly Contribution[]): Additions {
       if (owners.has(path)) diagnostics.push(diagnose('duplicate-route', `Two plugins make the page \`${shownPath(path)}\`.`, { ...entry, hint: 'Give one of them another `route`.' }))
       else {
         pages.push(page)
-        owners.set(path, page.origin ?? entry)
+        owners.set(path, page.origin ?? { ...entry, page: shownPath(path) })
       }
     }
   }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { followedAttributes } from '../model/address-attributes.ts'
 import { neverNested } from '../model/html-nesting.ts'
 import type { FoundLink } from '../model/site.ts'
 import { srcsetAddresses } from '../model/srcset.ts'
@@ -12,24 +13,8 @@ export interface ScannedHtml {
   readonly misplaced: readonly string[]
 }
 
-/** Attributes that hold an address, by element. */
-const addresses: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  area: ['href'],
-  link: ['href', 'imagesrcset'],
-  img: ['src', 'srcset'],
-  source: ['src', 'srcset'],
-  script: ['src'],
-  iframe: ['src'],
-  video: ['src', 'poster'],
-  audio: ['src'],
-  track: ['src'],
-  embed: ['src'],
-  object: ['data'],
-  form: ['action'],
-  use: ['href', 'xlink:href'],
-  image: ['href', 'xlink:href'],
-}
+/** What is judged in another way, or leads to an endpoint. */
+const notLinks: ReadonlySet<string> = new Set(['usemap', 'formaction'])
 
 /** Elements that end when another one begins that cannot be in them (HTML Living Standard, 13.1.2.4); React writes every end tag. */
 const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'option', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -97,13 +82,13 @@ export function scanHtml(html: string, known: readonly ScannedPart[] = []): Scan
       if (name === 'meta' && attributes.content && imageMeta.test(attributes.property ?? attributes.name ?? '')) add(attributes.content.trim(), 'meta@content')
       if (attributes.style !== undefined) for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
       inStyle = name === 'style'
-      const names = addresses[name]
+      const names = followedAttributes(name)
       // What a form posts to is an endpoint and no page.
       if (!names || (name === 'form' && attributes.method?.toLowerCase() === 'post') || (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))) return
-      for (const attribute of names) {
+      for (const { attribute, form } of names) {
         const value = attributes[attribute]
-        if (value === undefined) continue
-        if (attribute === 'srcset' || attribute === 'imagesrcset') for (const address of srcsetAddresses(value)) add(address, `${name}@srcset`)
+        if (value === undefined || notLinks.has(attribute)) continue
+        if (form === 'candidates') for (const address of srcsetAddresses(value)) add(address, `${name}@srcset`)
         else add(value.trim(), name === 'link' && attributes.as === 'image' ? 'img@src' : `${name}@${attribute}`)
       }
     },

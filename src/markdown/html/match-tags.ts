@@ -7,7 +7,7 @@ import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
 import { HtmlReport, spotIn, type HtmlPage, type HtmlSpot } from './html-report.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
-import { edited, endIn, holdsRawHtml, isRawHtml, placeIn, type Edit, type RawHtml } from './raw-html.ts'
+import { edited, endIn, holdsRawHtml, isRawHtml, type Edit, type RawHtml } from './raw-html.ts'
 import { holdsText, readTags, type HtmlTag } from './read-tags.ts'
 
 /** A start tag that became part of the page. */

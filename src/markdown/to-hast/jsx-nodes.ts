@@ -107,7 +107,7 @@ function htmlElement({ node, name, attributes, place, placeOfAttribute, children
 /** HTML that is the value of an attribute is HTML of the page as any other; of its places only the element's is known. */
 function innerHtml(node: JsxElement, value: string, conversion: Conversion): BodyNode {
   conversion.hasHtml = true
-  return { type: 'raw', value, position: node.position, ...conversion.data({ isValue: true }) } as BodyNode
+  return { type: 'raw', value, position: node.position, ...conversion.data({ isValue: true }) }
 }
 
 /** In a style or a script nothing but its end tag has a meaning for HTML, and a backslash in it none for CSS and JavaScript. */

@@ -6,8 +6,11 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Sends bytes as they are and collects what comes back until the server closes, or is silent for a while. */
-export function rawRequest(port: number, bytes: string | Buffer, silence = 400): Promise<RawAnswer> {
+/**
+ * Sends bytes as they are and collects what comes back until the answer is whole or the server closes. Milliseconds of `silence` are an end too:
+ * few where no answer may be the right one, many where one has to come, however busy the machine is.
+ */
+export function rawRequest(port: number, bytes: string | Buffer, silence = 20_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = []
     const socket = connect(port, '127.0.0.1')

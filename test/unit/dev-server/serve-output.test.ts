@@ -179,6 +179,6 @@ describe('where it listens', () => {
 })
 
 test('a thousand connections at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => rawRequest(root.port, get('/guide'), 10_000)))
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => rawRequest(root.port, get('/guide'))))
   expect(answers.filter(({ status, body }) => status !== 200 || !body.includes('guide'))).toEqual([])
 }, 60_000)

@@ -111,6 +111,7 @@ describe('findings of pages that a plugin makes', () => {
     const site = siteWith([`{ name: 'throws', content() { throw new Error('no') } }`, `{ name: 'makes', content: () => ({ pages: [${page}] }) }`], {})
     const found = await complaints(site)
     expect(found.map(({ rule, file, place }) => `${rule} ${file ?? ''}:${String(place?.line ?? '')}`).sort()).toEqual(['broken-link docgen.config.ts:9', 'plugin-failed docgen.config.ts:8'])
+    expect(found.find(({ rule }) => rule === 'broken-link')?.message).toBe('No page at `/nowhere`, on the page `/made`.')
   })
 
   it('name the file that an author has at the address of a reference', async () => {
