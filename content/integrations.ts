@@ -13,7 +13,7 @@ import { analytics, mcpMetadata, tagManager, type UserConfig } from 'docgen'
 //   DOCS_ALGOLIA_SEARCH_KEY      the key that only searches; every reader sees it
 //   DOCS_ALGOLIA_ASSISTANT_ID    the hosted assistant, which answers questions
 //   DOCS_ALGOLIA_ASSISTANT_INDEX an index of its own for the assistant; default: the index of the search
-//   DOCS_ANALYTICS_ENDPOINT      where page views are posted
+//   DOCS_ANALYTICS_ENDPOINT      where page views are posted; without it no page loads the script
 //   DOCS_TAG_MANAGER_ID          container of the tag manager
 //   DOCS_MCP_SOURCE              `cli` asks `thv` for the metadata of MCP servers; default: the committed snapshot
 
@@ -54,7 +54,7 @@ function answers(): Search['answers'] {
 const collector = value('DOCS_ANALYTICS_ENDPOINT')
 
 export const integrationPlugins = [
-  analytics(collector === undefined ? {} : { endpoint: collector }),
+  ...(collector === undefined ? [] : [analytics({ endpoint: collector })]),
   tagManager({ containerId: value('DOCS_TAG_MANAGER_ID') }),
 ]
 

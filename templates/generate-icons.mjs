@@ -12,7 +12,7 @@ const line = {
   sun: 'sun', menu: 'menu', close: 'x', 'chevron-right': 'chevron-right', 'chevron-down': 'chevron-down',
   'arrow-left': 'arrow-left', 'arrow-right': 'arrow-right', external: 'arrow-up-right', info: 'info', note: 'notebook-pen',
   danger: 'octagon-alert', success: 'circle-check', check: 'check', wrap: 'wrap-text', edit: 'square-pen',
-  clock: 'clock', message: 'message-square', 'thumbs-up': 'thumbs-up', 'thumbs-down': 'thumbs-down',
+  clock: 'clock', 'thumbs-up': 'thumbs-up', 'thumbs-down': 'thumbs-down',
   languages: 'languages', file: 'file', zoom: 'maximize-2', link: 'link', globe: 'globe', database: 'database', list: 'list',
 }
 
@@ -24,6 +24,7 @@ const drawnLine = {
   tip: '<path d="M9 18h6M10 22h4M9 18l-1-4a6 6 0 1 1 8 0l-1 4"/>',
   warning: '<path d="M12 3L2 21h20zM12 10v4M12 18h.01"/>',
   copy: '<path d="M8 8h13v13H8zM4 16H3V3h13v1"/>',
+  message: '<path d="M4 4h16v13H9l-5 4z"/>',
   markdown: '<path d="M5 2h9l5 5v15H5zM14 2v5h5M9 13h6M9 17h6"/>',
 }
 

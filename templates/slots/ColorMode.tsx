@@ -10,7 +10,7 @@ export default function ColorMode() {
       {(['system', 'light', 'dark'] as const).map((choice) => (
         <span key={choice} className="mode" data-mode={choice}>
           <Icon name={choice === 'system' ? 'system' : choice === 'light' ? 'sun' : 'moon'} />
-          <span className="visually-hidden">Colour mode: {choice}</span>
+          <span className="visually-hidden">{`Colour mode: ${choice}`}</span>
         </span>
       ))}
     </button>

@@ -12,27 +12,28 @@ export default function Feedback() {
 /** Opens the form for a new issue, filled in. Whether to send it the reader decides there. */
 function IssueLink({ address }: { readonly address: string }) {
   const { page } = useDocument()
-  const { hostname } = new URL(address)
-  const issue = { title: `Feedback: ${page.title}`, body: `Page: ${page.canonical}\n\n` }
   return (
     <aside className="feedback" aria-label="Feedback" data-region="feedback">
-      <a className="feedback-button" href={issueAddress(address, issue)} target="_blank" rel="noopener">
+      <a className="feedback-button" href={issueAddress(address, { title: `Feedback on ${page.route}`, body: page.canonical })} target="_blank">
         <Icon name="message" />
         Feedback
-        <span className="visually-hidden"> (opens a new issue on {hostname})</span>
       </a>
     </aside>
   )
 }
 
-/** GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. */
-function issueAddress(address: string, issue: { readonly title: string; readonly body: string }): string {
-  const url = new URL(address)
-  const isGitLab = url.pathname.endsWith('/-/issues/new')
-  url.searchParams.set(isGitLab ? 'issue[title]' : 'title', issue.title)
-  url.searchParams.set(isGitLab ? 'issue[description]' : 'body', issue.body)
-  return url.href
+/**
+ * GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. The address of the page keeps its slashes and colon, as a
+ * query may (RFC 3986, section 3.4): so it is what the page says elsewhere, which weighs nothing when it is compressed.
+ */
+function issueAddress(address: string, { title, body }: { readonly title: string; readonly body: string }): string {
+  const isGitLab = new URL(address).pathname.endsWith('/-/issues/new')
+  const [titleField, bodyField] = isGitLab ? ['issue[title]', 'issue[description]'] : ['title', 'body']
+  const fields = `${titleField}=${inQuery(title)}&${bodyField}=${inQuery(body)}`
+  return `${address}${address.includes('?') ? '&' : '?'}${fields}`
 }
+
+const inQuery = (text: string): string => encodeURI(text).replace(/[&+#]/g, encodeURIComponent)
 
 /** Asks whether the page helps, and posts the answer. */
 function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
