@@ -13,7 +13,7 @@ export interface LoadedScript {
 export function loaderScript({ src, attributes, advice }: LoadedScript): string {
   const message = `[Web Analytics] Failed to load script from ${src}. ${advice}`
   const settings = Object.entries(attributes).map(([name, value]) => `s.setAttribute(${text(name)},${text(value)});`).join('')
-  return `{let s=document.createElement('script');s.src=${text(src)};${settings}s.onerror=()=>console.log(${text(message)});document.head.append(s)}`
+  return `{let s=document.createElement('script');s.defer=true;s.src=${text(src)};${settings}s.onerror=()=>console.log(${text(message)});document.head.append(s)}`
 }
 
 /** As JavaScript that cannot end the element it stands in. */
