@@ -8,7 +8,7 @@ const config: KnipConfig = {
     // Named by path and bundled when a site is built, or run in a thread or a process.
     'src/pipeline/{worker,guarded}.ts',
     'src/client/{main,hydrate,live}.{ts,tsx}',
-    'src/client/search/open-{lunr,algolia}.ts',
+    'src/client/search/open-{lunr,algolia,algolia-with-lunr}.ts',
     'src/client/search/ask/open-*.ts',
     'src/render/island-server.ts',
     'src/plugins/*/*.tsx',

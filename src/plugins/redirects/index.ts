@@ -19,7 +19,7 @@ export function redirects(): Plugin {
       const spellings = routes.flatMap(({ path }) => otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`))
       // Those that the author wrote first; the others only when all of them fit.
       const rules = configured.length + spellings.length > maxRules ? configured : [...configured, ...spellings]
-      return rules.length === 0 ? pages : [...pages, { path: asOutputPath('_redirects'), content: `${rules.join('\n')}\n`, origin: 'the plugin `redirects`' }]
+      return rules.length === 0 ? pages : [...pages, { path: asOutputPath('_redirects'), content: `${rules.join('\n')}\n`, origin: 'the plugin `redirects`', byDefault: pages.length === 0 ? {} : { lost: 'The redirects of the configuration are no longer in it; their pages are still published.' } }]
     },
   }
 }

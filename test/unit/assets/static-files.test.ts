@@ -7,7 +7,7 @@ import { bundledCli } from '../../bundled-cli.ts'
 import { complaints, temporarySite, told, type TempSite } from '../../build-temp-site.ts'
 
 const page = { 'content/index.md': '# Home\n' }
-const published = ({ root }: TempSite): string[] => readdirSync(join(root, 'build'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(join(root, 'build').length + 1)).filter((path) => !/^(?:assets\/|index\.|404|sitemap|robots|llms|\.docgen)/.test(path)).sort()
+const published = ({ root }: TempSite): string[] => readdirSync(join(root, 'build'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(join(root, 'build').length + 1)).filter((path) => !/^(?:assets\/|index\.|404|sitemap|robots|llms|_redirects$|\.docgen)/.test(path)).sort()
 
 describe('static files', () => {
   it('are published as they are, with names of every kind', async () => {
