@@ -13,7 +13,10 @@ export function redirects(): Plugin {
   return {
     name: 'redirects',
     emit: ({ redirects: moved, routes, baseUrl, url }) => {
-      const old = [...moved].map(([from, to]) => ({ from, href: addressHref(to, baseUrl), canonical: isExternal(to) ? to : url + splitHref(addressHref(to, baseUrl)).path }))
+      const old = [...moved].map(([from, to]) => {
+        const href = addressHref(to, baseUrl)
+        return { from, href, canonical: isExternal(to) ? to : url + splitHref(href).path }
+      })
       const pages = old.map(({ from, href, canonical }) => ({ path: outputOf(asRoutePath(from)), content: redirectPage(href, canonical), origin: 'the configured redirects' }))
       const configured = old.map(({ from, href }) => `${hrefOf(from, baseUrl)} ${href} 301`)
       const spellings = routes.flatMap(({ path }) => otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`))

@@ -58,4 +58,3 @@ function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
 function* nothingFound(): Generator<AnswerEvent> {
   yield { type: 'text', text: 'The documentation has no passage that answers this. Ask in other words, or go back to keyword search.' }
 }
-
