@@ -9,15 +9,21 @@ const root = join(import.meta.dirname, '..')
 export function identity() {
   const hash = createHash('sha256')
   for (const folder of ['bin', 'src']) {
-    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    )
+    for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort())
+      hash.update(path.slice(root.length)).update(readFileSync(path))
   }
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('base64url').slice(0, 22)
+  return hash
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /**
- * mdast-util-from-markdown copies its context for every event of the parser, a twelfth of the time of a parse. Its handlers only read from
- * it while they run, so one object serves for all of them.
+ * mdast-util-from-markdown copies its context for every event of the parser, a twelfth of the time of a
+ * parse. Its handlers only read from it while they run, so one object serves for all of them.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -25,18 +31,25 @@ const oneParserContext = {
   name: 'one-parser-context',
   setup({ onLoad }) {
     onLoad({ filter: /mdast-util-from-markdown[\\/]lib[\\/]index\.js$/ }, ({ path }) => {
-      const copied = /\.call\(\{\s*\.\.\.context,\s*sliceSerialize: events\[index\]\[2\]\.sliceSerialize\s*\}, events\[index\]\[1\]\)/g
+      const copied =
+        /\.call\(\{\s*\.\.\.context,\s*sliceSerialize: events\[index\]\[2\]\.sliceSerialize\s*\}, events\[index\]\[1\]\)/g
       const source = readFileSync(path, 'utf8')
-      const contents = source.replace(copied, '.call((context.sliceSerialize = events[index][2].sliceSerialize, context), events[index][1])')
-      if (contents === source) throw new Error('mdast-util-from-markdown calls its handlers in another way than it did: look at this plugin again.')
+      const contents = source.replace(
+        copied,
+        '.call((context.sliceSerialize = events[index][2].sliceSerialize, context), events[index][1])',
+      )
+      if (contents === source)
+        throw new Error(
+          'mdast-util-from-markdown calls its handlers in another way than it did: look at this plugin again.',
+        )
       return { contents, loader: 'js' }
     })
   },
 }
 
 /**
- * Where a list or quote ends, micromark copies every event of the page up to there: a page with 8,000 of them took 21 s of parsing, and takes 2.
- * What stands before the first edit may stay where it is.
+ * Where a list or quote ends, micromark copies every event of the page up to there: a page with 8,000 of them
+ * took 21 s of parsing, and takes 2. What stands before the first edit may stay where it is.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -46,15 +59,18 @@ const editsInPlace = {
     onLoad({ filter: /micromark-util-edit-map[\\/]index\.js$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       const contents = source.replace(/vecs\.push\(events\.slice\(\)\);\s*events\.length = 0;/, '')
-      if (contents === source) throw new Error('micromark-util-edit-map edits in another way than it did: look at this plugin again.')
+      if (contents === source)
+        throw new Error(
+          'micromark-util-edit-map edits in another way than it did: look at this plugin again.',
+        )
       return { contents, loader: 'js' }
     })
   },
 }
 
 /**
- * htmlparser2 reaches the tables of dom-serializer, which writes trees that nobody here has: 80 kB to load at every start. Its package says that
- * they have no side effects, in a place where esbuild does not look.
+ * htmlparser2 reaches the tables of dom-serializer, which writes trees that nobody here has: 80 kB to load at
+ * every start. Its package says that they have no side effects, in a place where esbuild does not look.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -69,7 +85,8 @@ const withoutSerializer = {
 }
 
 /**
- * One entry for the command, one for the API, one for worker threads, one for the process that runs code of pages, and chunks that load when needed.
+ * One entry for the command, one for the API, one for worker threads, one for the process that runs code of
+ * pages, and chunks that load when needed.
  *
  * @param {string} outdir Absolute path.
  * @param {string} hash As `identity` gives it.
@@ -77,7 +94,12 @@ const withoutSerializer = {
  */
 export const commandBundle = (outdir, hash) => ({
   absWorkingDir: root,
-  entryPoints: { docgen: 'bin/docgen.ts', index: 'src/index.ts', worker: 'src/pipeline/worker.ts', guarded: 'src/pipeline/guarded.ts' },
+  entryPoints: {
+    docgen: 'bin/docgen.ts',
+    index: 'src/index.ts',
+    worker: 'src/pipeline/worker.ts',
+    guarded: 'src/pipeline/guarded.ts',
+  },
   outdir,
   bundle: true,
   splitting: true,
@@ -85,10 +107,13 @@ export const commandBundle = (outdir, hash) => ({
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunks/[name]-[hash]',
-  // elkjs (EPL-2.0) stays a package of its own: the terms of this one would not do for it. It is loaded with the renderer of diagrams.
+  // elkjs (EPL-2.0) stays a package of its own: the terms of this one would not do for it. It is loaded with
+  // the renderer of diagrams.
   external: ['esbuild', 'linkinator', 'fsevents', 'elkjs'],
   define: { DOCGEN_BUILD: JSON.stringify(hash), 'process.env.NODE_ENV': '"production"' },
-  banner: { js: 'import { createRequire as docgenCreateRequire } from "node:module"; const require = docgenCreateRequire(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire as docgenCreateRequire } from "node:module"; const require = docgenCreateRequire(import.meta.url);',
+  },
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
@@ -99,9 +124,20 @@ export const commandBundle = (outdir, hash) => ({
 })
 
 /**
- * The script that keeps open pages up to date, ready to be sent: a server that is started has better things to do.
+ * The script that keeps open pages up to date, ready to be sent: a server that is started has better things
+ * to do.
  *
  * @param {string} outdir Absolute path.
  * @returns {import('esbuild').BuildOptions}
  */
-export const liveBundle = (outdir) => ({ absWorkingDir: root, entryPoints: ['src/client/live.ts'], outdir, bundle: true, format: 'iife', target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning' })
+export const liveBundle = (outdir) => ({
+  absWorkingDir: root,
+  entryPoints: ['src/client/live.ts'],
+  outdir,
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+})

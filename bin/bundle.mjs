@@ -16,6 +16,16 @@ await build(liveBundle(outdir))
 
 // Most sites begin with the theme as it is: it comes bundled.
 const shipping = join(outdir, 'ship-theme.js')
-await build({ absWorkingDir: root, entryPoints: ['bin/ship-theme.ts'], outfile: shipping, bundle: true, format: 'esm', platform: 'node', packages: 'external', define: { DOCGEN_BUILD: JSON.stringify(hash) }, logLevel: 'warning' })
+await build({
+  absWorkingDir: root,
+  entryPoints: ['bin/ship-theme.ts'],
+  outfile: shipping,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  define: { DOCGEN_BUILD: JSON.stringify(hash) },
+  logLevel: 'warning',
+})
 await import(pathToFileURL(shipping).href)
 rmSync(shipping)

@@ -1,4 +1,5 @@
-// Writes THIRD-PARTY-NOTICES from what esbuild has put into docgen's bundles; with `--check` it only says whether the file is right.
+// Writes THIRD-PARTY-NOTICES from what esbuild has put into docgen's bundles; with `--check` it only says
+// whether the file is right.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,11 +10,22 @@ const root = join(import.meta.dirname, '..')
 const file = join(root, 'THIRD-PARTY-NOTICES')
 const folder = join(root, 'node_modules/.cache/docgen-notices')
 
-const measured = [commandBundle(folder, 'notices'), liveBundle(folder)].map((options) => build({ ...options, write: false, metafile: true }))
+const measured = [commandBundle(folder, 'notices'), liveBundle(folder)].map((options) =>
+  build({ ...options, write: false, metafile: true }),
+)
 const metafiles = (await Promise.all(measured)).map(({ metafile }) => metafile)
 
 const script = join(folder, 'shipped-notices.mjs')
-await build({ absWorkingDir: root, entryPoints: ['bin/shipped-notices.ts'], outfile: script, bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'warning' })
+await build({
+  absWorkingDir: root,
+  entryPoints: ['bin/shipped-notices.ts'],
+  outfile: script,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  logLevel: 'warning',
+})
 const { text, problems } = await (await import(pathToFileURL(script).href)).shippedNotices(metafiles)
 rmSync(folder, { recursive: true })
 
@@ -24,7 +36,8 @@ if (process.argv.includes('--check')) {
   } catch {
     // Then it differs.
   }
-  if (committed !== text) problems.push('THIRD-PARTY-NOTICES is not what the bundles hold: run `npm run notices`, and commit it.')
+  if (committed !== text)
+    problems.push('THIRD-PARTY-NOTICES is not what the bundles hold: run `npm run notices`, and commit it.')
 } else {
   writeFileSync(file, text)
 }

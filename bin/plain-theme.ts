@@ -8,7 +8,18 @@ import type { ThemeInput } from '../src/bundle/theme-input.ts'
 export async function plainTheme(): Promise<{ readonly input: ThemeInput; readonly made: MadeTheme }> {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-theme-'))
   try {
-    const input: ThemeInput = { folders: { root: folder, templates: join(folder, 'templates') }, baseUrl: '/', cacheDir: folder, environment: '', components: {}, styles: [], units: [], pageModules: [], searchEngine: 'lunr', minify: true }
+    const input: ThemeInput = {
+      folders: { root: folder, templates: join(folder, 'templates') },
+      baseUrl: '/',
+      cacheDir: folder,
+      environment: '',
+      components: {},
+      styles: [],
+      units: [],
+      pageModules: [],
+      searchEngine: 'lunr',
+      minify: true,
+    }
     return { input, made: await makeTheme(input) }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// Makes dist/ as the package has it: before it is packed, after `npm ci` in a checkout, and where npm installs it from a Git address (which does
-// both of that, one after the other).
+// Makes dist/ as the package has it: before it is packed, after `npm ci` in a checkout, and where npm
+// installs it from a Git address (which does both of that, one after the other).
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,13 +10,17 @@ const root = join(import.meta.dirname, '..')
 const record = join(root, 'node_modules/.cache/docgen-prepared')
 
 /** What the last run made `dist` of. */
-const prepared = () => (existsSync(join(root, 'dist/types')) && existsSync(record) ? readFileSync(record, 'utf8') : undefined)
+const prepared = () =>
+  existsSync(join(root, 'dist/types')) && existsSync(record) ? readFileSync(record, 'utf8') : undefined
 
 function sources() {
   const hash = createHash('sha256').update(identity())
   const folder = join(root, 'templates')
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort())
+    hash.update(path.slice(root.length)).update(readFileSync(path))
   return hash.digest('base64url')
 }
 

@@ -1,4 +1,5 @@
-// Writes the declarations of the public API to dist/types/: what its two entries reach, and nothing that only a checkout of docgen can resolve.
+// Writes the declarations of the public API to dist/types/: what its two entries reach, and nothing that only
+// a checkout of docgen can resolve.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,19 +10,29 @@ const folder = join(root, 'dist/types')
 const entries = ['src/index.d.ts', 'templates/mdx/index.d.ts']
 
 rmSync(folder, { recursive: true, force: true })
-execFileSync(process.execPath, [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-p', join(root, 'bin/tsconfig.types.json')], { stdio: 'inherit' })
+execFileSync(
+  process.execPath,
+  [createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-p', join(root, 'bin/tsconfig.types.json')],
+  { stdio: 'inherit' },
+)
 
 const reached = new Map()
 const visit = (file) => {
   if (reached.has(file)) return
-  const text = readFileSync(file, 'utf8').replaceAll(/(["'])@theme\/([^"']+)\1/g, (_all, quote, name) => `${quote}${addressOf(name, file)}${quote}`)
+  const text = readFileSync(file, 'utf8').replaceAll(
+    /(["'])@theme\/([^"']+)\1/g,
+    (_all, quote, name) => `${quote}${addressOf(name, file)}${quote}`,
+  )
   reached.set(file, text)
-  for (const [, name] of text.matchAll(/(?:from|import\()\s*["'](\.[^"']+)["']/g)) visit(declarationOf(resolve(dirname(file), name)))
+  for (const [, name] of text.matchAll(/(?:from|import\()\s*["'](\.[^"']+)["']/g))
+    visit(declarationOf(resolve(dirname(file), name)))
 }
 
 /** A name of the theme as a path from one declaration to another. */
 function addressOf(name, from) {
-  const file = ['.d.ts', '/index.d.ts'].map((end) => join(folder, 'templates', name + end)).find((path) => existsSync(path))
+  const file = ['.d.ts', '/index.d.ts']
+    .map((end) => join(folder, 'templates', name + end))
+    .find((path) => existsSync(path))
   if (file === undefined) throw new Error(`No declaration of @theme/${name}`)
   const way = relative(dirname(from), file).replace(/\.d\.ts$/, '.js')
   return way.startsWith('.') ? way : `./${way}`

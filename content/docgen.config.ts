@@ -14,7 +14,11 @@ export default defineConfig({
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'warn',
   markdown: { hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' } },
-  i18n: { defaultLocale: 'en', locales: ['en'], localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } } },
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en'],
+    localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } },
+  },
   colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
   announcementBar: {
     id: 'operator-experimental',
@@ -48,9 +52,27 @@ export default defineConfig({
           { label: 'Operator CRD', to: `${section}/reference/crd-spec` },
         ],
       },
-      { type: 'default', label: 'Source code', href: 'https://github.com/stacklok', icon: 'github', position: 'right' },
-      { type: 'default', label: 'Chat community', href: 'https://discord.gg/stacklok', icon: 'discord', position: 'right' },
-      { type: 'default', label: 'Video channel', href: 'https://youtube.com/@stacklok', icon: 'youtube', position: 'right' },
+      {
+        type: 'default',
+        label: 'Source code',
+        href: 'https://github.com/stacklok',
+        icon: 'github',
+        position: 'right',
+      },
+      {
+        type: 'default',
+        label: 'Chat community',
+        href: 'https://discord.gg/stacklok',
+        icon: 'discord',
+        position: 'right',
+      },
+      {
+        type: 'default',
+        label: 'Video channel',
+        href: 'https://youtube.com/@stacklok',
+        icon: 'youtube',
+        position: 'right',
+      },
       { type: 'colorMode', position: 'right' },
       { type: 'search', position: 'right' },
       { type: 'localeDropdown', position: 'right' },
@@ -104,9 +126,31 @@ export default defineConfig({
   feedback,
   plugins: [
     cliReference({ source: 'content/_data/thv-cli.yaml', route: `${section}/reference/cli`, sidebar: 'cli' }),
-    openapi({ source: 'static/api-specs/toolhive-api.yaml', route: `${section}/reference/api`, title: 'API reference', description: 'Every operation of the local management API, with its parameters, answers and a request to copy.', anchorBase: '/api/v1beta', sidebar: 'api', tryIt: false, servers: [{ url: 'http://localhost:8080', description: 'Where `thv serve` listens unless told otherwise.' }] }),
-    jsonSchema({ source: 'static/schemas/registry-schema.json', route: `${section}/reference/registry-schema`, title: 'Registry schema', intro: 'content/_data/registry-schema-intro.md' }),
-    crd({ source: 'content/_data/crds.yaml', route: `${section}/reference/crd-spec`, title: 'Operator CRD reference', intro: 'content/_data/crd-intro.md' }),
+    openapi({
+      source: 'static/api-specs/toolhive-api.yaml',
+      route: `${section}/reference/api`,
+      title: 'API reference',
+      description:
+        'Every operation of the local management API, with its parameters, answers and a request to copy.',
+      anchorBase: '/api/v1beta',
+      sidebar: 'api',
+      tryIt: false,
+      servers: [
+        { url: 'http://localhost:8080', description: 'Where `thv serve` listens unless told otherwise.' },
+      ],
+    }),
+    jsonSchema({
+      source: 'static/schemas/registry-schema.json',
+      route: `${section}/reference/registry-schema`,
+      title: 'Registry schema',
+      intro: 'content/_data/registry-schema-intro.md',
+    }),
+    crd({
+      source: 'content/_data/crds.yaml',
+      route: `${section}/reference/crd-spec`,
+      title: 'Operator CRD reference',
+      intro: 'content/_data/crd-intro.md',
+    }),
     serverMetadata,
     samples({
       cli: 'content/_data/thv-cli.yaml',
@@ -122,7 +166,8 @@ export default defineConfig({
   customFields: {
     glossary: {
       workload: 'One MCP server under ToolHive management, in a container or remote.',
-      'mcp-server': 'A program that offers tools, resources and prompts to AI clients over the Model Context Protocol.',
+      'mcp-server':
+        'A program that offers tools, resources and prompts to AI clients over the Model Context Protocol.',
       'mcp-client': 'An AI application that connects to MCP servers.',
       registry: 'The catalog of MCP servers that ToolHive can run by name.',
       'permission-profile': 'A JSON file that says which files and network destinations a server may use.',

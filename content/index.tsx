@@ -2,7 +2,8 @@ import { Card, Cards, CodeBlock, HeroComb, Icon, Link } from 'docgen/components'
 
 export const frontMatter = {
   title: 'Simple and secure AI tools',
-  description: 'Documentation of ToolHive: run MCP servers in isolated containers from the desktop, the command line or Kubernetes, and connect them to AI clients.',
+  description:
+    'Documentation of ToolHive: run MCP servers in isolated containers from the desktop, the command line or Kubernetes, and connect them to AI clients.',
   layout: 'page',
 }
 
@@ -16,10 +17,34 @@ const session = [
 ] as const
 
 const products = [
-  { title: 'Desktop UI', to: '/toolhive/guides-ui/', icon: 'desktop', action: 'Read the UI guides', text: 'Find, install and manage MCP servers on your own machine, without a terminal.' },
-  { title: 'Command line', to: '/toolhive/guides-cli/', icon: 'terminal', action: 'Read the CLI guides', text: 'Run servers with thv, manage their secrets and connect AI clients, by hand or from scripts.' },
-  { title: 'Kubernetes operator', to: '/toolhive/guides-k8s/', icon: 'kubernetes', action: 'Read the operator guides', text: 'Declare MCP servers as resources of a cluster and let the operator run them.' },
-  { title: 'Registry', to: '/toolhive/guides-cli/registry', icon: 'registry', action: 'Use the registry', text: 'Start from a curated catalog of servers, or point ToolHive at a registry of your own.' },
+  {
+    title: 'Desktop UI',
+    to: '/toolhive/guides-ui/',
+    icon: 'desktop',
+    action: 'Read the UI guides',
+    text: 'Find, install and manage MCP servers on your own machine, without a terminal.',
+  },
+  {
+    title: 'Command line',
+    to: '/toolhive/guides-cli/',
+    icon: 'terminal',
+    action: 'Read the CLI guides',
+    text: 'Run servers with thv, manage their secrets and connect AI clients, by hand or from scripts.',
+  },
+  {
+    title: 'Kubernetes operator',
+    to: '/toolhive/guides-k8s/',
+    icon: 'kubernetes',
+    action: 'Read the operator guides',
+    text: 'Declare MCP servers as resources of a cluster and let the operator run them.',
+  },
+  {
+    title: 'Registry',
+    to: '/toolhive/guides-cli/registry',
+    icon: 'registry',
+    action: 'Use the registry',
+    text: 'Start from a curated catalog of servers, or point ToolHive at a registry of your own.',
+  },
 ] as const
 
 const guides = [
@@ -35,18 +60,63 @@ const guides = [
 ] as const
 
 const servers = [
-  { title: 'GoFetch', href: 'https://github.com/StacklokLabs/gofetch', icon: 'globe', text: 'Gets web pages and hands them to a model as Markdown. The fetch server, rewritten in Go.' },
-  { title: 'MKP', href: 'https://github.com/StacklokLabs/mkp', icon: 'kubernetes', text: 'Lets applications that use a model work with Kubernetes clusters.' },
-  { title: 'OSV', href: 'https://github.com/StacklokLabs/osv-mcp', icon: 'shield', text: 'Looks up known vulnerabilities of packages in the OSV database.' },
-  { title: 'OCI Registry', href: 'https://github.com/StacklokLabs/ocireg-mcp', icon: 'box', text: 'Answers questions about container images and the registries that hold them.' },
-  { title: 'Plotting', href: 'https://github.com/StacklokLabs/plotting-mcp', icon: 'chart', text: 'Draws charts from CSV data.' },
-  { title: 'SQLite', href: 'https://github.com/StacklokLabs/sqlite-mcp', icon: 'database', text: 'Gives a model tools and resources for SQLite databases.' },
+  {
+    title: 'GoFetch',
+    href: 'https://github.com/StacklokLabs/gofetch',
+    icon: 'globe',
+    text: 'Gets web pages and hands them to a model as Markdown. The fetch server, rewritten in Go.',
+  },
+  {
+    title: 'MKP',
+    href: 'https://github.com/StacklokLabs/mkp',
+    icon: 'kubernetes',
+    text: 'Lets applications that use a model work with Kubernetes clusters.',
+  },
+  {
+    title: 'OSV',
+    href: 'https://github.com/StacklokLabs/osv-mcp',
+    icon: 'shield',
+    text: 'Looks up known vulnerabilities of packages in the OSV database.',
+  },
+  {
+    title: 'OCI Registry',
+    href: 'https://github.com/StacklokLabs/ocireg-mcp',
+    icon: 'box',
+    text: 'Answers questions about container images and the registries that hold them.',
+  },
+  {
+    title: 'Plotting',
+    href: 'https://github.com/StacklokLabs/plotting-mcp',
+    icon: 'chart',
+    text: 'Draws charts from CSV data.',
+  },
+  {
+    title: 'SQLite',
+    href: 'https://github.com/StacklokLabs/sqlite-mcp',
+    icon: 'database',
+    text: 'Gives a model tools and resources for SQLite databases.',
+  },
 ] as const
 
 const projects = [
-  { title: 'Buildkite plugin', href: 'https://github.com/StacklokLabs/toolhive-buildkite-plugin', icon: 'puzzle', text: 'Runs MCP servers through ToolHive in Buildkite pipelines.' },
-  { title: 'GitHub Actions', href: 'https://github.com/StacklokLabs/toolhive-actions', icon: 'github', text: 'Sets up ToolHive and starts MCP servers in a workflow.' },
-  { title: 'Yardstick', href: 'https://github.com/StacklokLabs/yardstick', icon: 'play', text: 'A reference server and client for tests that give the same result every time.' },
+  {
+    title: 'Buildkite plugin',
+    href: 'https://github.com/StacklokLabs/toolhive-buildkite-plugin',
+    icon: 'puzzle',
+    text: 'Runs MCP servers through ToolHive in Buildkite pipelines.',
+  },
+  {
+    title: 'GitHub Actions',
+    href: 'https://github.com/StacklokLabs/toolhive-actions',
+    icon: 'github',
+    text: 'Sets up ToolHive and starts MCP servers in a workflow.',
+  },
+  {
+    title: 'Yardstick',
+    href: 'https://github.com/StacklokLabs/yardstick',
+    icon: 'play',
+    text: 'A reference server and client for tests that give the same result every time.',
+  },
 ] as const
 
 export default function Home() {
@@ -59,7 +129,8 @@ export default function Home() {
             <p className="eyebrow">ToolHive documentation</p>
             <h1>Simple and secure AI tools</h1>
             <p className="lead">
-              ToolHive runs each MCP server in a container of its own, with the permissions it needs and no others, and connects it to your AI clients.
+              ToolHive runs each MCP server in a container of its own, with the permissions it needs and no
+              others, and connects it to your AI clients.
             </p>
             <p className="hero-actions">
               <Link className="button" to="/toolhive/quickstart">
@@ -71,7 +142,13 @@ export default function Home() {
               </Link>
             </p>
           </div>
-          <CodeBlock language="console" title="Terminal, output shortened" html={sessionHtml()} raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')} lines={session.length} />
+          <CodeBlock
+            language="console"
+            title="Terminal, output shortened"
+            html={sessionHtml()}
+            raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')}
+            lines={session.length}
+          />
         </div>
       </section>
       <section className="home-section" aria-labelledby="products">
@@ -127,7 +204,9 @@ function sessionHtml(): string {
   return session
     .map(([prompt, text]) => {
       const [command = '', ...rest] = text.split(' ')
-      return prompt ? `<span class="line"><span class="t-output">${prompt}</span> <span class="t-function">${command}</span> ${rest.join(' ')}</span>` : `<span class="line"><span class="t-output">${text}</span></span>`
+      return prompt
+        ? `<span class="line"><span class="t-output">${prompt}</span> <span class="t-function">${command}</span> ${rest.join(' ')}</span>`
+        : `<span class="line"><span class="t-output">${text}</span></span>`
     })
     .join('\n')
 }

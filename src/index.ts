@@ -7,7 +7,13 @@ export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
 export type { ContentAdditions, ContentContext, Plugin, PluginPage, SiteView } from './model/plugin.ts'
 export type { FrontMatter, Heading, Page, SearchSection } from './model/page.ts'
 export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
-export type { AnswerEvent, AnswerProvider, AnswerRequest, AnswerSource, Verdict } from './model/search/answers.ts'
+export type {
+  AnswerEvent,
+  AnswerProvider,
+  AnswerRequest,
+  AnswerSource,
+  Verdict,
+} from './model/search/answers.ts'
 export type { HeadTag, OutputFile, PageSlice, RenderedPage, Route, SiteProps } from './model/site.ts'
 export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme.ts'
 export { asFatal, diagnose } from './model/diagnose.ts'
@@ -23,7 +29,17 @@ export { tagManager } from './plugins/tag-manager/index.ts'
 export { samples } from './plugins/samples/index.ts'
 
 /** Builds a site from a script: what `docgen build` does, without the printing. */
-export async function build(options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {}): Promise<import('./pipeline/build-options.ts').BuildResult> {
+export async function build(
+  options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {},
+): Promise<import('./pipeline/build-options.ts').BuildResult> {
   const { buildSite } = await import('./pipeline/build-site.ts')
-  return buildSite({ strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', ...options })
+  return buildSite({
+    strict: false,
+    cache: true,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+    ...options,
+  })
 }

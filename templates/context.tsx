@@ -1,32 +1,57 @@
 import { createContext, useContext } from 'react'
 import type { DocumentContextValue } from '../src/model/theme.ts'
 
-/** What the page and the site are, for slots and components. The render stage provides it around every layout and body. */
+/**
+ * What the page and the site are, for slots and components. The render stage provides it around every layout
+ * and body.
+ */
 export const DocumentContext = createContext<DocumentContextValue | undefined>(undefined)
 
-/** The page and the site. Exists while a page is rendered; an island in the browser gets what it needs as props. */
+/**
+ * The page and the site. Exists while a page is rendered; an island in the browser gets what it needs as
+ * props.
+ */
 export function useDocument(): DocumentContextValue {
   const value = useContext(DocumentContext)
-  if (!value) throw new Error('useDocument() was called outside a page: it works in layouts, slots and MDX components while the site is built, not in the browser. Hand an island what it needs as props.')
+  if (!value)
+    throw new Error(
+      'useDocument() was called outside a page: it works in layouts, slots and MDX components while the site is built, not in the browser. Hand an island what it needs as props.',
+    )
   return value
 }
 
 /** The data that a plugin provides under `name` (`ContentAdditions.data`). */
 export function usePluginData(name: string): unknown {
   const { data } = useDocument()
-  if (!Object.hasOwn(data, name)) throw new Error(`No plugin provides the data \`${name}\`. Enable the plugin in docgen.config.ts; there is ${Object.keys(data).map((key) => `\`${key}\``).join(', ') || 'no plugin data'}.`)
+  if (!Object.hasOwn(data, name))
+    throw new Error(
+      `No plugin provides the data \`${name}\`. Enable the plugin in docgen.config.ts; there is ${
+        Object.keys(data)
+          .map((key) => `\`${key}\``)
+          .join(', ') || 'no plugin data'
+      }.`,
+    )
   return data[name]
 }
 
 /** The docs side of a page: its sidebar and place in it. An error on pages that are not docs pages. */
 export function useDocsPage() {
   const { page } = useDocument()
-  if (!page.sidebar) throw new Error(`No active docs plugin found: \`${page.route}\` is not a docs page, so it has no sidebar. Use docs components on pages that a sidebar lists, or set \`displayed_sidebar\`.`)
+  if (!page.sidebar)
+    throw new Error(
+      `No active docs plugin found: \`${page.route}\` is not a docs page, so it has no sidebar. Use docs components on pages that a sidebar lists, or set \`displayed_sidebar\`.`,
+    )
   return { ...page, sidebar: page.sidebar }
 }
 
-/** Puts the base URL before a path from the site's root: `/search` becomes `/docs/search`. Other addresses stay. */
+/**
+ * Puts the base URL before a path from the site's root: `/search` becomes `/docs/search`. Other addresses
+ * stay.
+ */
 export function useWithBase(): (path: string) => string {
   const { baseUrl } = useDocument().site
-  return (path) => (path.startsWith('/') && !path.startsWith('//') && !path.startsWith(baseUrl) ? baseUrl + path.slice(1) : path)
+  return (path) =>
+    path.startsWith('/') && !path.startsWith('//') && !path.startsWith(baseUrl)
+      ? baseUrl + path.slice(1)
+      : path
 }

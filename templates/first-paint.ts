@@ -1,7 +1,7 @@
 /**
- * Runs in `<head>` before the first paint: colour mode, dismissed announcement, and the mark `data-js` that lets CSS show what needs
- * JavaScript. Configuration comes from attributes of `<html>`, so that the text is one constant: its hash goes into the
- * Content-Security-Policy.
+ * Runs in `<head>` before the first paint: colour mode, dismissed announcement, and the mark `data-js` that
+ * lets CSS show what needs JavaScript. Configuration comes from attributes of `<html>`, so that the text is
+ * one constant: its hash goes into the Content-Security-Policy.
  */
 export const firstPaintScript =
   "(function(r,d,s,t){d.js='';try{s=localStorage;if(d.modeSwitch=='off')s.removeItem('theme');t=s.getItem('theme');" +
@@ -12,8 +12,8 @@ export const firstPaintScript =
   '})(document.documentElement,document.documentElement.dataset)'
 
 /**
- * Only on the page at the site's root: when the style sheet did not arrive, the base URL is the likely reason. Says so in a red banner.
- * Text after `data-base`.
+ * Only on the page at the site's root: when the style sheet did not arrive, the base URL is the likely
+ * reason. Says so in a red banner. Text after `data-base`.
  */
 export const baseUrlScript =
   "addEventListener('load',function(){var r=document.documentElement,b,s;if(getComputedStyle(r).getPropertyValue('--docgen-styles'))return;" +

@@ -1,4 +1,7 @@
-/** Path of a hexagon that stands on its tip, for `<path d>`. After its start it says the same for all of one size, which compresses well. */
+/**
+ * Path of a hexagon that stands on its tip, for `<path d>`. After its start it says the same for all of one
+ * size, which compresses well.
+ */
 export function hexagon(x: number, y: number, radius: number): string {
   const [side, rise] = [round((Math.sqrt(3) / 2) * radius), round(radius / 2)]
   return `M${round(x)} ${round(y - radius)}l${side} ${rise}v${round(radius)}l-${side} ${rise}-${side}-${rise}v-${round(radius)}z`

@@ -22,7 +22,10 @@ export interface TempSite {
 /** Configuration of a site as small as can be: JSON, so that no script has to be bundled. */
 export const smallConfig = { title: 'Site', url: 'https://example.com', search: { enabled: false } } as const
 
-/** A site in a folder of its own; `docgen.config.json` is the small configuration with `config` over it. The caller removes it. */
+/**
+ * A site in a folder of its own; `docgen.config.json` is the small configuration with `config` over it. The
+ * caller removes it.
+ */
 export function makeSite(files: SiteFiles, config: Readonly<Record<string, unknown>> = {}): TempSite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-site-')))
   const write = (more: SiteFiles): void => {
@@ -36,7 +39,18 @@ export function makeSite(files: SiteFiles, config: Readonly<Record<string, unkno
     root,
     write,
     remove: (path) => rmSync(join(root, path), { recursive: true }),
-    build: (options = {}) => buildSite({ root, strict: false, cache: false, force: false, drafts: false, profile: false, mode: 'build', workers: 1, ...options }),
+    build: (options = {}) =>
+      buildSite({
+        root,
+        strict: false,
+        cache: false,
+        force: false,
+        drafts: false,
+        profile: false,
+        mode: 'build',
+        workers: 1,
+        ...options,
+      }),
     output: (path) => readFileSync(join(root, 'build', path), 'utf8'),
   }
 }
@@ -49,7 +63,10 @@ export function temporarySite(files: SiteFiles, config: Readonly<Record<string, 
 }
 
 /** What a build says, also when it throws it. */
-export async function complaints(site: TempSite, options: Partial<BuildOptions> = {}): Promise<readonly Diagnostic[]> {
+export async function complaints(
+  site: TempSite,
+  options: Partial<BuildOptions> = {},
+): Promise<readonly Diagnostic[]> {
   try {
     return (await site.build(options)).diagnostics
   } catch (error) {
@@ -58,7 +75,10 @@ export async function complaints(site: TempSite, options: Partial<BuildOptions> 
   }
 }
 
-/** `error broken-link content/a.md:3:5 No page at … | Did you mean …?`: everything that a reader of the report sees. */
+/**
+ * `error broken-link content/a.md:3:5 No page at … | Did you mean …?`: everything that a reader of the report
+ * sees.
+ */
 export function told({ severity, rule, file, place, message, hint }: Diagnostic): string {
   return `${severity} ${rule} ${[file, place?.line, place?.column].filter((part) => part !== undefined).join(':')} ${message}${hint === undefined ? '' : ` | ${hint}`}`
 }

@@ -4,8 +4,9 @@ import { commandBundle, identity } from '../bin/bundle-options.mjs'
 import { withEsbuild } from '../src/bundle/esbuild.ts'
 
 /**
- * Absolute path of the command, bundled from the sources as they are now. Kept by the hash of the sources, so that test files which
- * run side by side share it and none of them meets a command from before the last change.
+ * Absolute path of the command, bundled from the sources as they are now. Kept by the hash of the sources, so
+ * that test files which run side by side share it and none of them meets a command from before the last
+ * change.
  */
 export async function bundledCli(): Promise<string> {
   const hash = identity()
@@ -13,7 +14,8 @@ export async function bundledCli(): Promise<string> {
   const folder = join(parent, hash)
   if (!existsSync(folder)) {
     const staged = join(parent, `${hash}-${process.pid}`)
-    // Through the one door: a site that was built in this process before would end esbuild in the middle of it.
+    // Through the one door: a site that was built in this process before would end esbuild in the middle of
+    // it.
     await withEsbuild(({ build }) => build(commandBundle(staged, hash)))
     mkdirSync(parent, { recursive: true })
     try {
@@ -21,7 +23,8 @@ export async function bundledCli(): Promise<string> {
     } catch {
       rmSync(staged, { recursive: true, force: true }) // Another test file was faster.
     }
-    for (const name of readdirSync(parent)) if (!name.startsWith(hash)) rmSync(join(parent, name), { recursive: true, force: true })
+    for (const name of readdirSync(parent))
+      if (!name.startsWith(hash)) rmSync(join(parent, name), { recursive: true, force: true })
   }
   return join(folder, 'docgen.js')
 }

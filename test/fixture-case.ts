@@ -1,4 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -36,13 +48,21 @@ export interface Expected {
   readonly diagnostics?: readonly ExpectedDiagnostic[]
   /** Default: whether an error is expected. */
   readonly failed?: boolean
-  readonly html?: readonly { readonly file: string; readonly contains?: readonly string[]; readonly lacks?: readonly string[]; readonly counts?: Readonly<Record<string, number>> }[]
+  readonly html?: readonly {
+    readonly file: string
+    readonly contains?: readonly string[]
+    readonly lacks?: readonly string[]
+    readonly counts?: Readonly<Record<string, number>>
+  }[]
   /** Files that must not be in the output. */
   readonly absent?: readonly string[]
   /** Only where the point is that a build ends. */
   readonly maxMilliseconds?: number
   readonly options?: Partial<BuildOptions>
-  /** What is wrong while the case cannot pass: it is expected to fail until then, and says so when it no longer does. */
+  /**
+   * What is wrong while the case cannot pass: it is expected to fail until then, and says so when it no
+   * longer does.
+   */
   readonly waitsFor?: string
 }
 
@@ -60,12 +80,20 @@ export function listCases(): readonly FixtureCase[] {
   return foldersIn(fixtures).flatMap((area) =>
     foldersIn(join(fixtures, area)).map((name) => {
       const folder = join(fixtures, area, name)
-      return { name: `${area}/${name}`, folder, expected: JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Expected }
+      return {
+        name: `${area}/${name}`,
+        folder,
+        expected: JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Expected,
+      }
     }),
   )
 }
 
-const foldersIn = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 
 /** Builds a copy of the case's site in a temporary folder that is gone afterwards. */
 export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
@@ -84,11 +112,25 @@ export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
   }
 }
 
-async function build(root: string, options: Partial<BuildOptions>): Promise<{ diagnostics: readonly Diagnostic[]; failed: boolean; written: boolean }> {
+async function build(
+  root: string,
+  options: Partial<BuildOptions>,
+): Promise<{ diagnostics: readonly Diagnostic[]; failed: boolean; written: boolean }> {
   try {
-    return await buildSite({ root, strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', workers: 1, ...options })
+    return await buildSite({
+      root,
+      strict: false,
+      cache: true,
+      force: false,
+      drafts: false,
+      profile: false,
+      mode: 'build',
+      workers: 1,
+      ...options,
+    })
   } catch (error) {
-    if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics, failed: true, written: false }
+    if (error instanceof DiagnosticError)
+      return { diagnostics: error.diagnostics, failed: true, written: false }
     throw error
   }
 }
@@ -96,7 +138,9 @@ async function build(root: string, options: Partial<BuildOptions>): Promise<{ di
 async function placeSite(folder: string, root: string): Promise<void> {
   if (existsSync(join(folder, 'site'))) cpSync(join(folder, 'site'), root, { recursive: true })
   if (existsSync(join(folder, 'make.ts'))) {
-    const { default: make } = (await import(pathToFileURL(join(folder, 'make.ts')).href)) as { default: () => SiteFiles }
+    const { default: make } = (await import(pathToFileURL(join(folder, 'make.ts')).href)) as {
+      default: () => SiteFiles
+    }
     for (const [path, content] of Object.entries(make())) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), content)
@@ -107,13 +151,26 @@ async function placeSite(folder: string, root: string): Promise<void> {
 }
 
 /**
- * Bundling the theme is most of a small build's time. Bundles are kept between cases and runs, by the code that makes them, and lent
- * to each case by a link; docgen itself judges whether their sources have changed.
+ * Bundling the theme is most of a small build's time. Bundles are kept between cases and runs, by the code
+ * that makes them, and lent to each case by a link; docgen itself judges whether their sources have changed.
  */
-const sharedThemes = join(import.meta.dirname, '..', 'node_modules', '.cache', 'docgen-fixtures', fingerprint(...['bundle', 'model'].flatMap((name) => sourcesIn(join(import.meta.dirname, '..', 'src', name)))))
+const sharedThemes = join(
+  import.meta.dirname,
+  '..',
+  'node_modules',
+  '.cache',
+  'docgen-fixtures',
+  fingerprint(
+    ...['bundle', 'model'].flatMap((name) => sourcesIn(join(import.meta.dirname, '..', 'src', name))),
+  ),
+)
 
 function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort().map((path) => readFileSync(path, 'utf8'))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => readFileSync(path, 'utf8'))
 }
 
 function lendThemes(root: string): string {
@@ -130,8 +187,14 @@ function keepThemes(themes: string): void {
     const folder = join(themes, name)
     const record = join(folder, 'record.json')
     if (existsSync(join(sharedThemes, name)) || !existsSync(record)) continue
-    const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as { bundle: { modules: Record<string, string>; inputs: Record<string, string> } }
-    if (Object.keys(bundle.modules).length > 0 || Object.keys(bundle.inputs).some((path) => path.startsWith(tmpdir()))) continue
+    const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as {
+      bundle: { modules: Record<string, string>; inputs: Record<string, string> }
+    }
+    if (
+      Object.keys(bundle.modules).length > 0 ||
+      Object.keys(bundle.inputs).some((path) => path.startsWith(tmpdir()))
+    )
+      continue
     try {
       cpSync(folder, `${join(sharedThemes, name)}-${process.pid}`, { recursive: true })
       renameSync(`${join(sharedThemes, name)}-${process.pid}`, join(sharedThemes, name))
@@ -142,14 +205,19 @@ function keepThemes(themes: string): void {
 }
 
 function readOutput(folder: string): [string, string][] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(woff2|png|jpe?g)$/.test(entry.name)).map((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    return [relative(folder, path), readFileSync(path, 'utf8')]
-  })
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(woff2|png|jpe?g)$/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [relative(folder, path), readFileSync(path, 'utf8')]
+    })
 }
 
 /** What differs between what a case expects and what its build said; two empty lists when nothing does. */
-export function compareDiagnostics(expected: readonly ExpectedDiagnostic[], actual: readonly Diagnostic[]): { readonly missing: readonly string[]; readonly unexpected: readonly string[] } {
+export function compareDiagnostics(
+  expected: readonly ExpectedDiagnostic[],
+  actual: readonly Diagnostic[],
+): { readonly missing: readonly string[]; readonly unexpected: readonly string[] } {
   const left = [...actual]
   const missing: string[] = []
   for (const each of expected) {

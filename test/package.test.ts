@@ -1,6 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,19 +24,33 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-package-')))
 const project = join(folder, 'project')
 const installed = join(project, 'node_modules/docgen')
 
-/** A site of somebody else: three pages, a configuration in TypeScript, one slot and one island of its own. */
+/**
+ * A site of somebody else: three pages, a configuration in TypeScript, one slot and one island of its own.
+ */
 const theirs: SiteFiles = {
-  'docgen.config.ts': "import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n  title: 'Theirs',\n  url: 'https://example.com',\n  footer: { copyright: 'Them' },\n})\n",
+  'docgen.config.ts':
+    "import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n  title: 'Theirs',\n  url: 'https://example.com',\n  footer: { copyright: 'Them' },\n})\n",
   'content/index.md': '---\ntitle: Home\n---\n\nWelcome. [Guide](./guides/one.mdx)\n',
-  'content/guides/one.mdx': "import Counter from '@site/templates/islands/counter.island'\n\n# One\n\n<Counter start={3} />\n\nSee [two](./two.md#part).\n",
+  'content/guides/one.mdx':
+    "import Counter from '@site/templates/islands/counter.island'\n\n# One\n\n<Counter start={3} />\n\nSee [two](./two.md#part).\n",
   'content/guides/two.md': '# Two\n\n## Part\n\n[Home](../index.md)\n',
-  'templates/slots/Footer.tsx': "import type { ReactElement } from 'react'\nimport Original from '@theme-original/slots/Footer'\n\nexport default function Footer(): ReactElement {\n  return (\n    <div className=\"their-footer\">\n      A footer of their own\n      <Original />\n    </div>\n  )\n}\n",
-  'templates/islands/counter.island.tsx': "import { useState, type ReactElement } from 'react'\n\nexport const hydrate = 'load'\n\nexport default function Counter({ start }: { readonly start: number }): ReactElement {\n  const [count, setCount] = useState(start)\n  return <button onClick={() => setCount(count + 1)}>Counted {count}</button>\n}\n",
+  'templates/slots/Footer.tsx':
+    "import type { ReactElement } from 'react'\nimport Original from '@theme-original/slots/Footer'\n\nexport default function Footer(): ReactElement {\n  return (\n    <div className=\"their-footer\">\n      A footer of their own\n      <Original />\n    </div>\n  )\n}\n",
+  'templates/islands/counter.island.tsx':
+    "import { useState, type ReactElement } from 'react'\n\nexport const hydrate = 'load'\n\nexport default function Counter({ start }: { readonly start: number }): ReactElement {\n  const [count, setCount] = useState(start)\n  return <button onClick={() => setCount(count + 1)}>Counted {count}</button>\n}\n",
 }
 
 beforeAll(async () => {
   await pack()
-  write(project, { ...theirs, 'package.json': JSON.stringify({ name: 'theirs', private: true, type: 'module', overrides: lockedVersions() }) })
+  write(project, {
+    ...theirs,
+    'package.json': JSON.stringify({
+      name: 'theirs',
+      private: true,
+      type: 'module',
+      overrides: lockedVersions(),
+    }),
+  })
   // What the tests of docgen itself have been installed from is in npm's cache; nothing else is needed.
   await npm(project, 'install', '--prefer-offline', '--no-audit', '--no-fund', tarball())
 }, 300_000)
@@ -34,12 +59,25 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Packs a copy of the repository, so that `dist` stays what the other tests run. */
 async function pack(): Promise<void> {
   const copy = join(folder, 'copy')
-  for (const name of ['bin', 'src', 'templates', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'THIRD-PARTY-NOTICES', 'README.md', 'CHANGELOG.md']) cpSync(join(repository, name), join(copy, name), { recursive: true })
+  for (const name of [
+    'bin',
+    'src',
+    'templates',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'LICENSE',
+    'THIRD-PARTY-NOTICES',
+    'README.md',
+    'CHANGELOG.md',
+  ])
+    cpSync(join(repository, name), join(copy, name), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
   await npm(copy, 'pack', '--pack-destination', folder)
 }
 
-const tarball = (): string => join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'no tarball')
+const tarball = (): string =>
+  join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'no tarball')
 
 function write(root: string, files: SiteFiles): void {
   for (const [name, content] of Object.entries(files)) {
@@ -48,26 +86,42 @@ function write(root: string, files: SiteFiles): void {
   }
 }
 
-/** The versions of the lock file for everything that docgen brings along, as newer ones would have to be fetched. */
+/**
+ * The versions of the lock file for everything that docgen brings along, as newer ones would have to be
+ * fetched.
+ */
 function lockedVersions(): Record<string, string> {
-  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version: string; dev?: boolean }> }
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; dev?: boolean }>
+  }
   const versions = new Map<string, Set<string>>()
   for (const [path, { version, dev }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1)
-    if (path !== '' && name !== undefined && dev !== true) versions.set(name, (versions.get(name) ?? new Set()).add(version))
+    if (path !== '' && name !== undefined && dev !== true)
+      versions.set(name, (versions.get(name) ?? new Set()).add(version))
   }
-  return Object.fromEntries([...versions].flatMap(([name, [version = '', ...others]]) => (others.length === 0 ? [[name, version]] : [])))
+  return Object.fromEntries(
+    [...versions].flatMap(([name, [version = '', ...others]]) =>
+      others.length === 0 ? [[name, version]] : [],
+    ),
+  )
 }
 
 async function npm(cwd: string, ...words: readonly string[]): Promise<string> {
   return (await run('npm', [...words], { cwd, maxBuffer: 1e8 })).stdout
 }
 
-const docgen = (cwd: string, ...words: readonly string[]): Promise<{ stdout: string; stderr: string }> => run('npx', ['--no-install', 'docgen', ...words], { cwd, env: { ...process.env, CI: '1' } })
+const docgen = (cwd: string, ...words: readonly string[]): Promise<{ stdout: string; stderr: string }> =>
+  run('npx', ['--no-install', 'docgen', ...words], { cwd, env: { ...process.env, CI: '1' } })
 
 /** Starts a server of the installed command; resolves with its address. */
-async function start(...words: readonly string[]): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(installed, 'dist/docgen.js'), ...words, '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] })
+async function start(
+  ...words: readonly string[]
+): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(installed, 'dist/docgen.js'), ...words, '--port', '0'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   for await (const text of child.stdout as AsyncIterable<Buffer>) {
     said += text.toString()
@@ -87,34 +141,72 @@ const text = async (address: string): Promise<string> => (await fetch(address)).
 const output = (name: string): string => readFileSync(join(project, 'build', name), 'utf8')
 
 describe('the package', () => {
-  const files = (): string[] => readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(installed, join(entry.parentPath, entry.name))).filter((path) => !path.startsWith('node_modules/'))
+  const files = (): string[] =>
+    readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(installed, join(entry.parentPath, entry.name)))
+      .filter((path) => !path.startsWith('node_modules/'))
 
   test('holds the bundled command, the templates, and what these are bundled with', () => {
-    expect(readdirSync(installed).filter((name) => name !== 'node_modules').sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES', 'dist', 'package.json', 'src', 'templates'])
+    expect(
+      readdirSync(installed)
+        .filter((name) => name !== 'node_modules')
+        .sort(),
+    ).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'THIRD-PARTY-NOTICES',
+      'dist',
+      'package.json',
+      'src',
+      'templates',
+    ])
     expect(files().filter((path) => /(^|\/)\.|\.map$|\.test\.|\.env|\.mjs$/.test(path))).toEqual([])
     expect(files().filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
-    for (const work of [...files().filter((path) => /^templates\/.*\.woff2$/.test(path)), 'templates/icons.ts', 'templates/brands.svg']) expect(files()).toContain(work.replace(/\.\w+$/, '.LICENSE.txt'))
+    for (const work of [
+      ...files().filter((path) => /^templates\/.*\.woff2$/.test(path)),
+      'templates/icons.ts',
+      'templates/brands.svg',
+    ])
+      expect(files()).toContain(work.replace(/\.\w+$/, '.LICENSE.txt'))
   })
 
   test('lacks no file that a shipped source imports', () => {
     const sources = files().filter((path) => /^(?:src|templates)\/.*\.tsx?$/.test(path))
     // Types are not read when a site is bundled.
-    const imports = sources.flatMap((path) => [...readFileSync(join(installed, path), 'utf8').matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^'?]+)/gm)].map(([, name = '']) => ({ path, file: resolve(installed, dirname(path), name) })))
+    const imports = sources.flatMap((path) =>
+      [
+        ...readFileSync(join(installed, path), 'utf8').matchAll(
+          /^(?:import|export) (?!type )[^'"]*from '(\.[^'?]+)/gm,
+        ),
+      ].map(([, name = '']) => ({ path, file: resolve(installed, dirname(path), name) })),
+    )
     expect(imports.length).toBeGreaterThan(50)
     expect(imports.filter(({ file }) => !existsSync(file))).toEqual([])
   })
 
   test('brings fewer than 150 packages along', () => {
-    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, { optional?: boolean }> }
-    expect(Object.entries(packages).filter(([path, { optional }]) => path !== '' && optional !== true).length).toBeLessThan(150)
+    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optional?: boolean }>
+    }
+    expect(
+      Object.entries(packages).filter(([path, { optional }]) => path !== '' && optional !== true).length,
+    ).toBeLessThan(150)
   })
 })
 
 describe('a site in another folder', () => {
   test('bundles nothing when it adds nothing to the theme', async () => {
     const plain = join(folder, 'plain')
-    write(plain, { 'docgen.config.json': '{ "title": "Plain", "url": "https://example.com" }', 'content/index.md': '# Home\n' })
-    await run(process.execPath, [join(installed, 'dist/docgen.js'), 'build'], { cwd: plain, env: { ...process.env, CI: '1' } })
+    write(plain, {
+      'docgen.config.json': '{ "title": "Plain", "url": "https://example.com" }',
+      'content/index.md': '# Home\n',
+    })
+    await run(process.execPath, [join(installed, 'dist/docgen.js'), 'build'], {
+      cwd: plain,
+      env: { ...process.env, CI: '1' },
+    })
     expect(existsSync(join(plain, 'build/index.html'))).toBe(true)
     expect(existsSync(join(plain, '.docgen/store'))).toBe(true)
     expect(existsSync(join(plain, '.docgen/theme'))).toBe(false)
@@ -125,9 +217,13 @@ describe('a site in another folder', () => {
     expect(stdout).toMatch(/^\d+ pages, /)
     expect(output('index.html')).toContain('class="their-footer"')
     expect(output('index.html')).toMatch(/their-footer.*<footer.*Them/s)
-    expect(output('guides/one.html')).toMatch(/<docgen-island data-name="counter" data-hydrate="load"[^>]*>.*Counted/s)
+    expect(output('guides/one.html')).toMatch(
+      /<docgen-island data-name="counter" data-hydrate="load"[^>]*>.*Counted/s,
+    )
     expect(output('guides/one.html')).not.toContain(folder)
-    const scripts = readdirSync(join(project, 'build/assets')).filter((name) => name.endsWith('.js')).map((name) => output(`assets/${name}`))
+    const scripts = readdirSync(join(project, 'build/assets'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => output(`assets/${name}`))
     expect(scripts.some((script) => script.includes('Counted'))).toBe(true)
     expect((await docgen(project, 'build')).stdout).toMatch(/^(\d+) pages, \1 from cache/)
   })
@@ -135,7 +231,10 @@ describe('a site in another folder', () => {
   test('is checked: a broken link is found', async () => {
     expect((await docgen(project, 'check-links')).stdout).toContain('No broken links')
     write(project, { 'content/guides/two.md': '# Two\n\n## Part\n\n[Nowhere](./nowhere.md)\n' })
-    await expect(docgen(project, 'check-links')).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('content/guides/two.md:5:') as string })
+    await expect(docgen(project, 'check-links')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('content/guides/two.md:5:') as string,
+    })
     write(project, { 'content/guides/two.md': theirs['content/guides/two.md'] ?? '' })
   })
 
@@ -151,7 +250,9 @@ describe('a site in another folder', () => {
     expect(await text(`${url}guides/one`)).toContain('their-footer')
     expect(await text(`${url}_docgen/live.js`)).toContain('EventSource')
     write(project, { 'content/guides/two.md': '# Two\n\n## Part\n\nWritten while it is served.\n' })
-    await expect.poll(() => text(`${url}guides/two`), { timeout: 20_000 }).toContain('Written while it is served.')
+    await expect
+      .poll(() => text(`${url}guides/two`), { timeout: 20_000 })
+      .toContain('Written while it is served.')
     expect(await interrupt(child)).toBe(130)
   })
 
@@ -162,19 +263,47 @@ describe('a site in another folder', () => {
   })
 
   test('is built from a script', async () => {
-    write(project, { 'script.mjs': "import { build } from 'docgen'\nconst { failed, pages } = await build({ outDir: new URL('./from-script', import.meta.url).pathname })\nconsole.log(JSON.stringify({ failed, pages }))\n" })
-    expect(JSON.parse((await run(process.execPath, ['script.mjs'], { cwd: project })).stdout)).toMatchObject({ failed: false })
+    write(project, {
+      'script.mjs':
+        "import { build } from 'docgen'\nconst { failed, pages } = await build({ outDir: new URL('./from-script', import.meta.url).pathname })\nconsole.log(JSON.stringify({ failed, pages }))\n",
+    })
+    expect(JSON.parse((await run(process.execPath, ['script.mjs'], { cwd: project })).stdout)).toMatchObject({
+      failed: false,
+    })
     expect(existsSync(join(project, 'from-script/index.html'))).toBe(true)
   })
 
-  test.each([['bundler', 'esnext'], ['node16', 'node16'], ['nodenext', 'nodenext']])('types resolve: %s', { timeout: 120_000 }, async (moduleResolution, module) => {
+  test.each([
+    ['bundler', 'esnext'],
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+  ])('types resolve: %s', { timeout: 120_000 }, async (moduleResolution, module) => {
     const types = join(project, 'node_modules/@types/react')
     mkdirSync(dirname(types), { recursive: true })
-    if (!existsSync(types)) for (const name of ['@types/react', 'csstype']) cpSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
+    if (!existsSync(types))
+      for (const name of ['@types/react', 'csstype'])
+        cpSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), {
+          recursive: true,
+        })
     write(project, {
-      'use.tsx': "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\n\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n",
-      'tsconfig.json': JSON.stringify({ compilerOptions: { module, moduleResolution, target: 'es2022', jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: false, types: [] }, include: ['docgen.config.ts', 'use.tsx'] }),
+      'use.tsx':
+        "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\n\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n",
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          module,
+          moduleResolution,
+          target: 'es2022',
+          jsx: 'react-jsx',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          types: [],
+        },
+        include: ['docgen.config.ts', 'use.tsx'],
+      }),
     })
-    await expect(run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', project])).resolves.toMatchObject({ stdout: '' })
+    await expect(
+      run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', project]),
+    ).resolves.toMatchObject({ stdout: '' })
   })
 })

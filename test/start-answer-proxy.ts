@@ -12,10 +12,28 @@ interface ProxyStart {
   readonly port: number
 }
 
-/** Runs the example proxy as its README says, with the key `very-secret`, until the test is over. Waits until it listens; gives what it prints. */
-export async function startProxy({ upstream, origins, perMinute, port }: ProxyStart): Promise<readonly string[]> {
-  const env = { ANSWER_UPSTREAM: upstream, ANSWER_KEY: 'very-secret', ANSWER_MODEL: 'big', ANSWER_ORIGINS: origins, ANSWER_PER_MINUTE: String(perMinute), PORT: String(port) }
-  const proxy = spawn(process.execPath, [join(import.meta.dirname, '../examples/answer-proxy/server.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+/**
+ * Runs the example proxy as its README says, with the key `very-secret`, until the test is over. Waits until
+ * it listens; gives what it prints.
+ */
+export async function startProxy({
+  upstream,
+  origins,
+  perMinute,
+  port,
+}: ProxyStart): Promise<readonly string[]> {
+  const env = {
+    ANSWER_UPSTREAM: upstream,
+    ANSWER_KEY: 'very-secret',
+    ANSWER_MODEL: 'big',
+    ANSWER_ORIGINS: origins,
+    ANSWER_PER_MINUTE: String(perMinute),
+    PORT: String(port),
+  }
+  const proxy = spawn(process.execPath, [join(import.meta.dirname, '../examples/answer-proxy/server.mjs')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void proxy.kill())
   const printed: string[] = []
   proxy.stdout.setEncoding('utf8').on('data', (text: string) => printed.push(...text.trim().split('\n')))

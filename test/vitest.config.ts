@@ -15,8 +15,8 @@ const shared = {
 }
 
 /**
- * Three projects: `unit` (test/unit mirrors src), `site` (fixtures and laws: whole builds of small sites) and `browser` (the flagship
- * site in Chromium). One of them: `npm test -- --project unit`.
+ * Three projects: `unit` (test/unit mirrors src), `site` (fixtures and laws: whole builds of small sites) and
+ * `browser` (the flagship site in Chromium). One of them: `npm test -- --project unit`.
  */
 export default defineConfig({
   root,
@@ -25,9 +25,35 @@ export default defineConfig({
     maxWorkers: 2,
     // Retries are for machines that are busy with something else, not for tests that sometimes fail.
     projects: [
-      { ...shared, test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
-      { ...shared, test: { name: 'site', root, retry: 1, include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
-      { ...shared, test: { name: 'browser', root, retry: 2, include: ['test/e2e/**/*.test.ts'], globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false, expect: { poll: { timeout: 5_000 } } } },
+      {
+        ...shared,
+        test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'site',
+          root,
+          retry: 1,
+          include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          root,
+          retry: 2,
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          expect: { poll: { timeout: 5_000 } },
+        },
+      },
     ],
   },
 })

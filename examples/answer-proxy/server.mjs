@@ -1,5 +1,5 @@
-// A small proxy between a documentation site and a model service: it keeps the key, and decides who may ask how often.
-// Node 20 or newer, no packages. README.md says how to run it.
+// A small proxy between a documentation site and a model service: it keeps the key, and decides who may ask
+// how often. Node 20 or newer, no packages. README.md says how to run it.
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 
@@ -22,7 +22,16 @@ const roles = ['system', 'user', 'assistant']
  */
 
 /** @param {ProxyOptions} options */
-export function answerProxy({ upstream, key, model, origins, perMinute = 10, maxTokens = 1000, trustForwarded = false, log = () => undefined }) {
+export function answerProxy({
+  upstream,
+  key,
+  model,
+  origins,
+  perMinute = 10,
+  maxTokens = 1000,
+  trustForwarded = false,
+  log = () => undefined,
+}) {
   const isAllowed = rateLimit(perMinute)
   return createServer((request, response) => {
     handle(request, response).catch((problem) => {
@@ -39,7 +48,14 @@ export function answerProxy({ upstream, key, model, origins, perMinute = 10, max
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('access-control-expose-headers', 'retry-after')
     response.setHeader('vary', 'origin')
-    if (request.method === 'OPTIONS') return response.writeHead(204, { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type', 'access-control-max-age': '86400' }).end()
+    if (request.method === 'OPTIONS')
+      return response
+        .writeHead(204, {
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': '86400',
+        })
+        .end()
     if (request.method !== 'POST') return refuse(response, 405)
     const { pathname } = new URL(request.url ?? '/', 'http://proxy')
     if (pathname === '/answers') return answer(request, response)
@@ -56,7 +72,11 @@ export function answerProxy({ upstream, key, model, origins, perMinute = 10, max
     response.on('close', () => aborter.abort())
     const answered = await fetch(upstream, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'text/event-stream' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+      },
       // Model and length are decided here, whatever the request says.
       body: JSON.stringify({ model, stream: true, max_tokens: maxTokens, messages }),
       signal: aborter.signal,
@@ -66,7 +86,11 @@ export function answerProxy({ upstream, key, model, origins, perMinute = 10, max
       // What is wrong with the key is not the reader's business.
       return refuse(response, answered.status === 429 ? 429 : 502)
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     try {
       for await (const piece of answered.body) {
         if (!response.write(piece)) await drained(response)
@@ -80,18 +104,27 @@ export function answerProxy({ upstream, key, model, origins, perMinute = 10, max
 
   async function feedback(request, response) {
     const { id, verdict } = (await readJson(request)) ?? {}
-    if (typeof id !== 'string' || !/^[\w.-]{1,200}$/.test(id) || !['like', 'dislike'].includes(verdict)) return refuse(response, 400)
+    if (typeof id !== 'string' || !/^[\w.-]{1,200}$/.test(id) || !['like', 'dislike'].includes(verdict))
+      return refuse(response, 400)
     log(`feedback ${verdict} ${id}`)
     response.writeHead(204).end()
   }
 
   function addressOf(request) {
-    const forwarded = trustForwarded ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : undefined
+    const forwarded = trustForwarded
+      ? String(request.headers['x-forwarded-for'] ?? '')
+          .split(',')
+          .at(-1)
+          ?.trim()
+      : undefined
     return forwarded || request.socket.remoteAddress || ''
   }
 }
 
-/** How long an address has to wait in milliseconds; 0 when it may ask now. Remembers the questions of the last minute. */
+/**
+ * How long an address has to wait in milliseconds; 0 when it may ask now. Remembers the questions of the last
+ * minute.
+ */
 function rateLimit(perMinute) {
   const asked = new Map()
   return (address) => {
@@ -122,8 +155,16 @@ async function readJson(request) {
 /** Only what a conversation consists of goes on to the model. */
 function messagesOf(body) {
   const messages = body?.messages
-  const isMessage = (message) => roles.includes(message?.role) && typeof message.content === 'string' && message.content !== ''
-  if (!Array.isArray(messages) || messages.length === 0 || messages.length > mostMessages || !messages.every(isMessage) || messages.at(-1).role !== 'user') throw Object.assign(new Error('The request is no conversation.'), { status: 400 })
+  const isMessage = (message) =>
+    roles.includes(message?.role) && typeof message.content === 'string' && message.content !== ''
+  if (
+    !Array.isArray(messages) ||
+    messages.length === 0 ||
+    messages.length > mostMessages ||
+    !messages.every(isMessage) ||
+    messages.at(-1).role !== 'user'
+  )
+    throw Object.assign(new Error('The request is no conversation.'), { status: 400 })
   return messages.map(({ role, content }) => ({ role, content }))
 }
 
@@ -136,11 +177,29 @@ const drained = (response) =>
   })
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { ANSWER_UPSTREAM: upstream, ANSWER_KEY: key, ANSWER_MODEL: model, ANSWER_ORIGINS: origins, ANSWER_PER_MINUTE: perMinute, ANSWER_BEHIND_PROXY: behind, PORT: port } = process.env
+  const {
+    ANSWER_UPSTREAM: upstream,
+    ANSWER_KEY: key,
+    ANSWER_MODEL: model,
+    ANSWER_ORIGINS: origins,
+    ANSWER_PER_MINUTE: perMinute,
+    ANSWER_BEHIND_PROXY: behind,
+    PORT: port,
+  } = process.env
   if (!upstream || !key || !model || !origins) {
     console.error('Set ANSWER_UPSTREAM, ANSWER_KEY, ANSWER_MODEL and ANSWER_ORIGINS; README.md says to what.')
     process.exit(2)
   }
-  const options = { upstream, key, model, origins: origins.split(',').map((origin) => origin.trim()), perMinute: Number(perMinute) || 10, trustForwarded: behind === '1', log: console.log }
-  answerProxy(options).listen(Number(port) || 8787, () => console.log(`Answers at http://localhost:${Number(port) || 8787}/answers`))
+  const options = {
+    upstream,
+    key,
+    model,
+    origins: origins.split(',').map((origin) => origin.trim()),
+    perMinute: Number(perMinute) || 10,
+    trustForwarded: behind === '1',
+    log: console.log,
+  }
+  answerProxy(options).listen(Number(port) || 8787, () =>
+    console.log(`Answers at http://localhost:${Number(port) || 8787}/answers`),
+  )
 }

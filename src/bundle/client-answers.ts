@@ -12,23 +12,46 @@ export interface AnswersInput {
 }
 
 /**
- * `docgen:answers` loads the answer mode with the one provider that the site has, or is nothing: then no byte of it is in the site.
- * `docgen:answers-module` is the site's own provider.
+ * `docgen:answers` loads the answer mode with the one provider that the site has, or is nothing: then no byte
+ * of it is in the site. `docgen:answers-module` is the site's own provider.
  */
 export function clientAnswers(answers: AnswersInput | undefined): Plugin {
   const door = answers && join(packageRoot(), `src/client/search/ask/open-${answers.provider}.ts`)
   return {
     name: 'docgen-client-answers',
     setup(build) {
-      build.onResolve({ filter: /^docgen:answers$/ }, () => ({ path: 'answers', namespace: 'docgen-answers' }))
-      build.onLoad({ filter: /.*/, namespace: 'docgen-answers' }, () => ({ contents: `export const loadAnswers = ${door === undefined ? 'undefined' : `() => import(${JSON.stringify(door)})`}`, resolveDir: packageRoot(), loader: 'js' }))
-      build.onResolve({ filter: /^docgen:answers-module$/ }, () => (answers?.module === undefined ? undefined : { path: answers.module }))
+      build.onResolve({ filter: /^docgen:answers$/ }, () => ({
+        path: 'answers',
+        namespace: 'docgen-answers',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'docgen-answers' }, () => ({
+        contents: `export const loadAnswers = ${door === undefined ? 'undefined' : `() => import(${JSON.stringify(door)})`}`,
+        resolveDir: packageRoot(),
+        loader: 'js',
+      }))
+      build.onResolve({ filter: /^docgen:answers-module$/ }, () =>
+        answers?.module === undefined ? undefined : { path: answers.module },
+      )
     },
   }
 }
 
-/** esbuild reports at our import that the site's module exports nothing by default. The site can only mend its own file. */
-export function missingProvider(location: Location | null, answers: AnswersInput | undefined, root: string): Diagnostic | undefined {
-  if (answers?.module === undefined || location?.file.endsWith('src/client/search/ask/open-custom.ts') !== true) return undefined
-  return diagnose('missing-default-export', 'The module with the answers has no default export.', { file: relative(root, answers.module), hint: 'Write `export default { async *ask(request, signal) { … } }`.' })
+/**
+ * esbuild reports at our import that the site's module exports nothing by default. The site can only mend its
+ * own file.
+ */
+export function missingProvider(
+  location: Location | null,
+  answers: AnswersInput | undefined,
+  root: string,
+): Diagnostic | undefined {
+  if (
+    answers?.module === undefined ||
+    location?.file.endsWith('src/client/search/ask/open-custom.ts') !== true
+  )
+    return undefined
+  return diagnose('missing-default-export', 'The module with the answers has no default export.', {
+    file: relative(root, answers.module),
+    hint: 'Write `export default { async *ask(request, signal) { … } }`.',
+  })
 }

@@ -9,6 +9,9 @@ export type SearchEngineName = 'lunr' | 'algolia' | 'algolia-with-lunr'
 export function clientSearch(engine: SearchEngineName): Plugin {
   return {
     name: 'docgen-client-search',
-    setup: (build) => build.onResolve({ filter: /^docgen:search-engine$/ }, () => ({ path: join(packageRoot(), `src/client/search/open-${engine}.ts`) })),
+    setup: (build) =>
+      build.onResolve({ filter: /^docgen:search-engine$/ }, () => ({
+        path: join(packageRoot(), `src/client/search/open-${engine}.ts`),
+      })),
   }
 }

@@ -10,5 +10,8 @@ export function packageFolder(name: string, from: string): string | undefined {
   }
 }
 
-/** Whether the site has mermaid, for the diagrams that only a browser can draw. `root`: absolute path of the project. */
+/**
+ * Whether the site has mermaid, for the diagrams that only a browser can draw. `root`: absolute path of the
+ * project.
+ */
 export const hasMermaid = (root: string): boolean => packageFolder('mermaid', root) !== undefined

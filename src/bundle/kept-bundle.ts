@@ -46,30 +46,57 @@ interface BundleRecord {
   readonly rivals: string
 }
 
-/** The bundle that is kept in a folder, unless one of its sources or files is another by now. `base`: see `writeBundle`. */
+/**
+ * The bundle that is kept in a folder, unless one of its sources or files is another by now. `base`: see
+ * `writeBundle`.
+ */
 export function readBundle(folder: string, base: string): ThemeBundle | undefined {
   try {
-    const { bundle, outputs, rivals } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
-    const inputs = Object.fromEntries(Object.entries(bundle.inputs).map(([path, hash]) => [resolve(base, path), hash]))
-    for (const [path, hash] of Object.entries(inputs)) if (fingerprint(readFileSync(path)) !== hash) return undefined
-    for (const [path, hash] of Object.entries(outputs)) if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
+    const { bundle, outputs, rivals } = JSON.parse(
+      readFileSync(join(folder, 'record.json'), 'utf8'),
+    ) as BundleRecord
+    const inputs = Object.fromEntries(
+      Object.entries(bundle.inputs).map(([path, hash]) => [resolve(base, path), hash]),
+    )
+    for (const [path, hash] of Object.entries(inputs))
+      if (fingerprint(readFileSync(path)) !== hash) return undefined
+    for (const [path, hash] of Object.entries(outputs))
+      if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
     return rivalsOf(Object.keys(inputs)) === rivals ? { folder, ...bundle, inputs } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Writes a bundle into an empty or new folder. The sources' paths are noted as seen from `base`, so that both may be moved together. */
-export function writeBundle(folder: string, base: string, bundle: Omit<ThemeBundle, 'folder'>, files: readonly BundleFile[]): void {
-  // Otherwise the project's package.json says what these files are, or nothing does: then Node reads each of them twice, and says so.
-  const all: readonly BundleFile[] = [...files, { path: 'package.json', contents: new TextEncoder().encode('{"type":"module"}') }]
+/**
+ * Writes a bundle into an empty or new folder. The sources' paths are noted as seen from `base`, so that both
+ * may be moved together.
+ */
+export function writeBundle(
+  folder: string,
+  base: string,
+  bundle: Omit<ThemeBundle, 'folder'>,
+  files: readonly BundleFile[],
+): void {
+  // Otherwise the project's package.json says what these files are, or nothing does: then Node reads each of
+  // them twice, and says so.
+  const all: readonly BundleFile[] = [
+    ...files,
+    { path: 'package.json', contents: new TextEncoder().encode('{"type":"module"}') },
+  ]
   for (const { path, contents } of all) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), contents)
   }
-  const inputs = Object.fromEntries(Object.entries(bundle.inputs).map(([path, hash]) => [relative(base, path), hash]))
+  const inputs = Object.fromEntries(
+    Object.entries(bundle.inputs).map(([path, hash]) => [relative(base, path), hash]),
+  )
   const outputs = Object.fromEntries(all.map(({ path, contents }) => [path, fingerprint(contents)]))
-  const record: BundleRecord = { bundle: { ...bundle, inputs }, outputs, rivals: rivalsOf(Object.keys(bundle.inputs)) }
+  const record: BundleRecord = {
+    bundle: { ...bundle, inputs },
+    outputs,
+    rivals: rivalsOf(Object.keys(bundle.inputs)),
+  }
   writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
 }
 
@@ -78,7 +105,10 @@ function holds(folder: string, files: readonly BundleFile[]): boolean {
   try {
     const { outputs } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
     const names = new Set([...files.map(({ path }) => path), 'package.json'])
-    return Object.keys(outputs).length === names.size && files.every(({ path, contents }) => outputs[path] === fingerprint(contents))
+    return (
+      Object.keys(outputs).length === names.size &&
+      files.every(({ path, contents }) => outputs[path] === fingerprint(contents))
+    )
   } catch {
     return false
   }
@@ -97,13 +127,24 @@ export function recallBundle(folder: string): ThemeBundle | undefined {
 /** Bundles that stay beside the one that was made last: pages may still be made with them. */
 const keptBundles = 8
 
-/** Puts a bundle into the cache, and takes out those that have not been used for long. One that is there already stays: somebody may be using it. */
-export function keepBundle(folder: string, bundle: Omit<ThemeBundle, 'folder'>, files: readonly BundleFile[]): void {
+/**
+ * Puts a bundle into the cache, and takes out those that have not been used for long. One that is there
+ * already stays: somebody may be using it.
+ */
+export function keepBundle(
+  folder: string,
+  bundle: Omit<ThemeBundle, 'folder'>,
+  files: readonly BundleFile[],
+): void {
   const parent = dirname(folder)
   if (holds(folder, files) && recallBundle(folder)) return
   rmSync(folder, { recursive: true, force: true })
   writeBundle(folder, folder, bundle, files)
-  const old = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== basename(folder)).map((entry) => join(parent, entry.name))
-  const byUse = old.map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 })).sort((a, b) => b.used - a.used)
+  const old = readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== basename(folder))
+    .map((entry) => join(parent, entry.name))
+  const byUse = old
+    .map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.used - a.used)
   for (const { path } of byUse.slice(keptBundles)) rmSync(path, { recursive: true, force: true })
 }

@@ -14,16 +14,25 @@ interface Linked {
 }
 
 /**
- * Gives the files that esbuild has named a hash of what they hold and of what they load. esbuild's own hash has the paths of sources in it,
- * as seen from the project: where packages lie would decide the names. Chunks may load each other, so a name is made from all that can be
- * reached from a file, in the order in which it is reached.
+ * Gives the files that esbuild has named a hash of what they hold and of what they load. esbuild's own hash
+ * has the paths of sources in it, as seen from the project: where packages lie would decide the names. Chunks
+ * may load each other, so a name is made from all that can be reached from a file, in the order in which it
+ * is reached.
  */
 export function nameByContent(files: readonly BundleFile[]): readonly BundleFile[] {
-  const named = new Map(files.flatMap((file) => [...file.path.matchAll(hashedEnd)].slice(-1).map(([, end = '']) => [end, file] as const)))
+  const named = new Map(
+    files.flatMap((file) =>
+      [...file.path.matchAll(hashedEnd)].slice(-1).map(([, end = '']) => [end, file] as const),
+    ),
+  )
   const linked = new Map([...named].map(([end, file]) => [end, link(file, named)]))
   const ends = newEnds(linked)
-  const renamed = (text: string): string => text.replace(hashedEnd, (whole, end: string) => ends.get(end) ?? whole)
-  return files.map((file) => ({ path: renamed(file.path), contents: isText(file) ? Buffer.from(renamed(textOf(file)), 'latin1') : file.contents }))
+  const renamed = (text: string): string =>
+    text.replace(hashedEnd, (whole, end: string) => ends.get(end) ?? whole)
+  return files.map((file) => ({
+    path: renamed(file.path),
+    contents: isText(file) ? Buffer.from(renamed(textOf(file)), 'latin1') : file.contents,
+  }))
 }
 
 function link(file: BundleFile, named: ReadonlyMap<string, BundleFile>): Linked {
@@ -34,7 +43,11 @@ function link(file: BundleFile, named: ReadonlyMap<string, BundleFile>): Linked 
     references.push(end)
     return '-'
   })
-  return { file, hash: nameHash(references.length === 0 ? file.contents : Buffer.from(rest, 'latin1')), references }
+  return {
+    file,
+    hash: nameHash(references.length === 0 ? file.contents : Buffer.from(rest, 'latin1')),
+    references,
+  }
 }
 
 /** By the end of a name, the end that takes its place. */
@@ -54,9 +67,14 @@ function newEnds(linked: ReadonlyMap<string, Linked>): ReadonlyMap<string, strin
   return ends
 }
 
-/** What entry points load comes in that order: the order in which esbuild lists files may depend on its own names for them. */
+/**
+ * What entry points load comes in that order: the order in which esbuild lists files may depend on its own
+ * names for them.
+ */
 function inOrderOfLoading(linked: ReadonlyMap<string, Linked>): Iterable<string> {
-  const entries = [...linked].filter(([, { file }]) => !file.path.includes('/chunk-')).sort(([, one], [, other]) => (one.file.path < other.file.path ? -1 : 1))
+  const entries = [...linked]
+    .filter(([, { file }]) => !file.path.includes('/chunk-'))
+    .sort(([, one], [, other]) => (one.file.path < other.file.path ? -1 : 1))
   return new Set([...entries.flatMap(([end]) => [...reachedFrom(end, linked)]), ...linked.keys()])
 }
 

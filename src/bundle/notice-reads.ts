@@ -14,8 +14,8 @@ const looks = {
 } as const
 
 /**
- * Site code that imports `node:fs` gets functions that tell what they look at (`cache/noticed-reads.ts`), so that a later build knows whether
- * it would see the same.
+ * Site code that imports `node:fs` gets functions that tell what they look at (`cache/noticed-reads.ts`), so
+ * that a later build knows whether it would see the same.
  */
 export function noticeReads(): Plugin {
   return {
@@ -23,9 +23,14 @@ export function noticeReads(): Plugin {
     setup(setup) {
       setup.onResolve({ filter: /^(?:node:)?fs(?:\/promises)?$/ }, ({ path, namespace }) => {
         const module = `node:${path.replace(/^node:/, '')}`
-        return namespace === 'docgen-fs' ? { path: module, external: true } : { path: module, namespace: 'docgen-fs' }
+        return namespace === 'docgen-fs'
+          ? { path: module, external: true }
+          : { path: module, namespace: 'docgen-fs' }
       })
-      setup.onLoad({ filter: /.*/, namespace: 'docgen-fs' }, ({ path }) => ({ contents: path === 'node:fs' ? noticedFs : noticedPromises, loader: 'js' }))
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-fs' }, ({ path }) => ({
+        contents: path === 'node:fs' ? noticedFs : noticedPromises,
+        loader: 'js',
+      }))
     },
   }
 }

@@ -25,17 +25,26 @@ interface Manifest {
   readonly author?: string | { readonly name?: string }
 }
 
-/** Absolute paths of the files that outputs are made of. One of which nothing is left counts too: a notice too many does no harm. */
+/**
+ * Absolute paths of the files that outputs are made of. One of which nothing is left counts too: a notice too
+ * many does no harm.
+ */
 export function filesInOutput({ outputs }: Metafile, anchor: string): readonly string[] {
   const names = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
   // What a plugin made has the name of its namespace in front.
-  const files = names.filter((name) => !/^[\w-]+:(?!\\)/.test(name)).map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
+  const files = names
+    .filter((name) => !/^[\w-]+:(?!\\)/.test(name))
+    .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
   return [...new Set(files)].sort()
 }
 
-/** Notices of the packages that files belong to, docgen among them, sorted by name. All paths are absolute. */
+/**
+ * Notices of the packages that files belong to, docgen among them, sorted by name. All paths are absolute.
+ */
 export function packageNotices(files: readonly string[]): readonly Notice[] {
-  const folders = files.flatMap((file) => inPackage.exec(file)?.[0] ?? (file.startsWith(packageRoot() + sep) ? packageRoot() : []))
+  const folders = files.flatMap(
+    (file) => inPackage.exec(file)?.[0] ?? (file.startsWith(packageRoot() + sep) ? packageRoot() : []),
+  )
   const notices = [...new Set(folders)].map(noticeOf)
   return [...new Map(notices.map((notice) => [notice.name, notice])).values()].sort(byName)
 }
@@ -50,17 +59,28 @@ function noticeOf(folder: string): Notice {
   const sources = filesWithTerms(folder)
   const author = typeof manifest.author === 'object' ? manifest.author.name : manifest.author
   const terms = sources.map((path) => plain(readFileSync(path, 'utf8'))).join('\n\n')
-  return { name: `${name} ${version}`.trim(), licence, terms: terms === '' ? standardTerms(licence, author ?? `the authors of ${name}`) : terms, sources }
+  return {
+    name: `${name} ${version}`.trim(),
+    licence,
+    terms: terms === '' ? standardTerms(licence, author ?? `the authors of ${name}`) : terms,
+    sources,
+  }
 }
 
-const licenceOf = ({ license, licenses }: Manifest): string => (typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type ?? 'unknown').join(' OR ') ?? 'unknown'))
+const licenceOf = ({ license, licenses }: Manifest): string =>
+  typeof license === 'string'
+    ? license
+    : (license?.type ?? licenses?.map(({ type }) => type ?? 'unknown').join(' OR ') ?? 'unknown')
 
-const saysTerms = /^(?:(?:un)?licen[cs]e|copying|copyright|notice|third-?party-?(?:notices?|licen[cs]es?))(?:[-.](?!c?js|mjs|ts|json)[\w.-]+)?$/i
+const saysTerms =
+  /^(?:(?:un)?licen[cs]e|copying|copyright|notice|third-?party-?(?:notices?|licen[cs]es?))(?:[-.](?!c?js|mjs|ts|json)[\w.-]+)?$/i
 
 function filesWithTerms(folder: string): readonly string[] {
   // docgen's notices are about its command; what a site takes from docgen's package is named for itself.
   const terms = folder === packageRoot() ? /^LICENSE$/ : saysTerms
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && terms.test(entry.name)).map(({ name }) => name)
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && terms.test(entry.name))
+    .map(({ name }) => name)
   return names.sort().map((name) => join(folder, name))
 }
 
@@ -71,10 +91,21 @@ export function fileNotices(files: readonly string[]): readonly Notice[] {
     const terms = file.replace(/\.\w+$/, '.LICENSE.txt')
     if (existsSync(terms)) covered.set(terms, [...(covered.get(terms) ?? []), basename(file)])
   }
-  return [...covered].map(([path, names]) => ({ name: names.join(', '), terms: plain(readFileSync(path, 'utf8')), sources: [path] })).sort(byName)
+  return [...covered]
+    .map(([path, names]) => ({
+      name: names.join(', '),
+      terms: plain(readFileSync(path, 'utf8')),
+      sources: [path],
+    }))
+    .sort(byName)
 }
 
-const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '').trim()
+const plain = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim()
 
 const byName = (a: Notice, b: Notice): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
@@ -85,6 +116,9 @@ export function noticesText(introduction: string, notices: readonly Notice[]): s
     const key = `${notice.licence ?? ''}\n${notice.terms}`
     byTerms.set(key, [...(byTerms.get(key) ?? []), notice])
   }
-  const parts = [...byTerms.values()].map((group) => `${group.map(({ name }) => name).join('\n')}${group[0]?.licence === undefined ? '' : `\nLicence: ${group[0].licence}`}\n\n${group[0]?.terms ?? ''}`)
+  const parts = [...byTerms.values()].map(
+    (group) =>
+      `${group.map(({ name }) => name).join('\n')}${group[0]?.licence === undefined ? '' : `\nLicence: ${group[0].licence}`}\n\n${group[0]?.terms ?? ''}`,
+  )
   return `${[introduction, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }

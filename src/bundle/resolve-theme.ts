@@ -12,12 +12,27 @@ export interface ThemeFolders {
   readonly templates: string
 }
 
-const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.island.tsx', '.island.jsx', '.css', '/index.tsx', '/index.ts']
+const extensions = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.island.tsx',
+  '.island.jsx',
+  '.css',
+  '/index.tsx',
+  '/index.ts',
+]
 
-/** The file for `@theme/slots/Navbar`: the site's own when there is one at the same path, docgen's otherwise. */
+/**
+ * The file for `@theme/slots/Navbar`: the site's own when there is one at the same path, docgen's otherwise.
+ */
 export function themeFile(name: string, folders: ThemeFolders, ownOnly = false): string | undefined {
   const names = /^[A-Z]\w*$/.test(name) ? [name, `mdx/${name}`] : [name]
-  const places = ownOnly ? [join(packageRoot(), 'templates')] : [folders.templates, join(packageRoot(), 'templates')]
+  const places = ownOnly
+    ? [join(packageRoot(), 'templates')]
+    : [folders.templates, join(packageRoot(), 'templates')]
   for (const place of places) {
     for (const each of names) {
       for (const extension of extensions) {
@@ -30,8 +45,9 @@ export function themeFile(name: string, folders: ThemeFolders, ownOnly = false):
 }
 
 /**
- * How names in templates, components and page modules resolve: `@theme/…` with the site's overrides, `@site/…`, `docgen/components`, the names of
- * another generator that pages bring along, and one single React for all of them.
+ * How names in templates, components and page modules resolve: `@theme/…` with the site's overrides,
+ * `@site/…`, `docgen/components`, the names of another generator that pages bring along, and one single React
+ * for all of them.
  */
 export function themeResolver(folders: ThemeFolders): Plugin {
   const own = packageRoot()
@@ -44,21 +60,44 @@ export function themeResolver(folders: ThemeFolders): Plugin {
         const file = themeFile(name, folders, !path.startsWith('@theme/'))
         if (file !== undefined && file !== importer) return { path: file }
         const original = themeFile(name, folders, true)
-        return original === undefined ? { errors: [{ text: `The theme has no file for \`${path}\`.` }] } : { path: original }
+        return original === undefined
+          ? { errors: [{ text: `The theme has no file for \`${path}\`.` }] }
+          : { path: original }
       })
-      build.onResolve({ filter: /^@site\// }, ({ path }) => build.resolve(`./${path.slice('@site/'.length)}`, { resolveDir: folders.root, kind: 'import-statement' }))
-      build.onResolve({ filter: /^docgen\/(components|theme)$/ }, ({ path }) => ({ path: join(own, 'templates', path === 'docgen/components' ? 'mdx/index.ts' : 'context.tsx') }))
-      build.onResolve({ filter: /^@docusaurus\/(Link|useBaseUrl)$/ }, ({ path }) => (path === '@docusaurus/Link' ? { path: themeFile('mdx/Link', folders) ?? path } : { path: 'use-base-url', namespace: 'docgen-compat' }))
+      build.onResolve({ filter: /^@site\// }, ({ path }) =>
+        build.resolve(`./${path.slice('@site/'.length)}`, {
+          resolveDir: folders.root,
+          kind: 'import-statement',
+        }),
+      )
+      build.onResolve({ filter: /^docgen\/(components|theme)$/ }, ({ path }) => ({
+        path: join(own, 'templates', path === 'docgen/components' ? 'mdx/index.ts' : 'context.tsx'),
+      }))
+      build.onResolve({ filter: /^@docusaurus\/(Link|useBaseUrl)$/ }, ({ path }) =>
+        path === '@docusaurus/Link'
+          ? { path: themeFile('mdx/Link', folders) ?? path }
+          : { path: 'use-base-url', namespace: 'docgen-compat' },
+      )
       build.onLoad({ filter: /.*/, namespace: 'docgen-compat' }, () => ({
-        contents: 'import { useWithBase } from "@theme/context"; export default function useBaseUrl(path) { return useWithBase()(path) }; export const useBaseUrlUtils = () => ({ withBaseUrl: useWithBase() })',
+        contents:
+          'import { useWithBase } from "@theme/context"; export default function useBaseUrl(path) { return useWithBase()(path) }; export const useBaseUrlUtils = () => ({ withBaseUrl: useWithBase() })',
         resolveDir: own,
       }))
       build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path, kind, pluginData }) => {
         if ((pluginData as { own?: boolean } | undefined)?.own === true) return undefined
         return build.resolve(path, { resolveDir: own, kind, pluginData: { own: true } })
       })
-      build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => ({ contents: JSON.stringify(parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 100 })), loader: 'json' }))
-      build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({ errors: [{ text: `\`${path.slice(dirname(path).length + 1)}\` is Markdown: import it in an MDX page, not in a component.` }] }))
+      build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => ({
+        contents: JSON.stringify(parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 100 })),
+        loader: 'json',
+      }))
+      build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({
+        errors: [
+          {
+            text: `\`${path.slice(dirname(path).length + 1)}\` is Markdown: import it in an MDX page, not in a component.`,
+          },
+        ],
+      }))
     },
   }
 }
@@ -69,8 +108,8 @@ export const isAsset = (path: string): boolean => assetFile.test(path)
 const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
 
 /**
- * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would put the base URL before the
- * imports of the server's chunks too, which Node loads from disk.
+ * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would
+ * put the base URL before the imports of the server's chunks too, which Node loads from disk.
  */
 export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>): Plugin {
   return {
@@ -87,5 +126,27 @@ export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>
   }
 }
 
-/** Loaders for files that a component may import: images, fonts, media and documents are published with a hash in their name. */
-export const assetLoaders = { '.ico': 'file', '.mp4': 'file', '.webm': 'file', '.mov': 'file', '.mp3': 'file', '.ogg': 'file', '.wav': 'file', '.pdf': 'file', '.zip': 'file', '.png': 'file', '.jpg': 'file', '.jpeg': 'file', '.gif': 'file', '.webp': 'file', '.avif': 'file', '.svg': 'file', '.woff2': 'file', '.woff': 'file' } as const
+/**
+ * Loaders for files that a component may import: images, fonts, media and documents are published with a hash
+ * in their name.
+ */
+export const assetLoaders = {
+  '.ico': 'file',
+  '.mp4': 'file',
+  '.webm': 'file',
+  '.mov': 'file',
+  '.mp3': 'file',
+  '.ogg': 'file',
+  '.wav': 'file',
+  '.pdf': 'file',
+  '.zip': 'file',
+  '.png': 'file',
+  '.jpg': 'file',
+  '.jpeg': 'file',
+  '.gif': 'file',
+  '.webp': 'file',
+  '.avif': 'file',
+  '.svg': 'file',
+  '.woff2': 'file',
+  '.woff': 'file',
+} as const

@@ -14,13 +14,15 @@ export interface SiteNotices {
 }
 
 /**
- * The notices of a site. `published`: absolute paths of what the browser's scripts and styles are made of; `rendered`: of what its pages were
- * rendered with, where only images, fonts and icons are passed on, and no code.
+ * The notices of a site. `published`: absolute paths of what the browser's scripts and styles are made of;
+ * `rendered`: of what its pages were rendered with, where only images, fonts and icons are passed on, and no
+ * code.
  */
 export function siteNotices(published: readonly string[], rendered: readonly string[]): SiteNotices {
   const packages = packageNotices([...published, ...rendered.filter(isAsset)])
   const files = fileNotices([...new Set([...published, ...rendered])].sort())
   const notices = [...packages, ...files]
-  const introduction = 'The scripts, styles, fonts and icons of this site hold work of others.\nThese are its notices and licences.'
+  const introduction =
+    'The scripts, styles, fonts and icons of this site hold work of others.\nThese are its notices and licences.'
   return { text: noticesText(introduction, notices), sources: notices.flatMap(({ sources }) => sources) }
 }

@@ -1,10 +1,12 @@
 /**
- * The terms of a package that brings no text of them, by the identifier that its package.json names (SPDX), with its author as the holder.
- * Licences that are longer than a page are named with their address.
+ * The terms of a package that brings no text of them, by the identifier that its package.json names (SPDX),
+ * with its author as the holder. Licences that are longer than a page are named with their address.
  */
 export function standardTerms(licence: string, holder: string): string {
   const terms = texts[licence]
-  return terms === undefined ? `Copyright (c) ${holder}\n\nThe package brings no licence text. Its package.json names: ${licence}${/^[\w.+-]+$/.test(licence) && licence !== 'unknown' ? ` (https://spdx.org/licenses/${licence}.html)` : ''}` : `Copyright (c) ${holder}\n\n${terms}`
+  return terms === undefined
+    ? `Copyright (c) ${holder}\n\nThe package brings no licence text. Its package.json names: ${licence}${/^[\w.+-]+$/.test(licence) && licence !== 'unknown' ? ` (https://spdx.org/licenses/${licence}.html)` : ''}`
+    : `Copyright (c) ${holder}\n\n${terms}`
 }
 
 const asIs = `THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR

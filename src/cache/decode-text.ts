@@ -2,14 +2,21 @@ import { isUtf8 } from 'node:buffer'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
 /**
- * Bytes of a source file as text: UTF-8 without byte order mark, line ends as LF. NUL becomes U+FFFD (CommonMark 2.3).
- * Reports `invalid-encoding` with the offset of the first bad byte; nothing is replaced in silence.
+ * Bytes of a source file as text: UTF-8 without byte order mark, line ends as LF. NUL becomes U+FFFD
+ * (CommonMark 2.3). Reports `invalid-encoding` with the offset of the first bad byte; nothing is replaced in
+ * silence.
  */
 export function decodeText(bytes: Buffer, file: string): string {
   if (!isUtf8(bytes)) {
     const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
     const what = utf16 ? 'is UTF-16' : `is not valid UTF-8 (byte ${firstInvalidByte(bytes)})`
-    throw new DiagnosticError(diagnose('invalid-encoding', `The file ${what}.`, { file, hint: 'Save the file as UTF-8.', place: { line: lineOf(bytes), column: 1 } }))
+    throw new DiagnosticError(
+      diagnose('invalid-encoding', `The file ${what}.`, {
+        file,
+        hint: 'Save the file as UTF-8.',
+        place: { line: lineOf(bytes), column: 1 },
+      }),
+    )
   }
   let text = bytes.toString('utf8')
   if (text.startsWith('\uFEFF')) text = text.slice(1)
@@ -17,7 +24,10 @@ export function decodeText(bytes: Buffer, file: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }
 
-/** Offset from 0 of the first byte that belongs to no character, found by halving: what begins a text may end within a character. */
+/**
+ * Offset from 0 of the first byte that belongs to no character, found by halving: what begins a text may end
+ * within a character.
+ */
 function firstInvalidByte(bytes: Buffer): number {
   let low = 0
   let high = bytes.length
@@ -29,10 +39,14 @@ function firstInvalidByte(bytes: Buffer): number {
   return low - (unfinishedBytes(bytes, low) ?? 0)
 }
 
-/** How many bytes at the end of the first `length` begin a character that is not finished; nothing when those before are no text. */
+/**
+ * How many bytes at the end of the first `length` begin a character that is not finished; nothing when those
+ * before are no text.
+ */
 function unfinishedBytes(bytes: Buffer, length: number): number | undefined {
   for (let cut = 0; cut < 4 && cut <= length; cut++) {
-    if (isUtf8(bytes.subarray(0, length - cut))) return cut === 0 || isStart(bytes.subarray(length - cut, length)) ? cut : undefined
+    if (isUtf8(bytes.subarray(0, length - cut)))
+      return cut === 0 || isStart(bytes.subarray(length - cut, length)) ? cut : undefined
   }
   return undefined
 }
@@ -41,7 +55,9 @@ function unfinishedBytes(bytes: Buffer, length: number): number | undefined {
 function isStart(bytes: Uint8Array): boolean {
   const first = bytes[0] ?? 0
   const needed = first >= 0xf0 && first <= 0xf4 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1
-  return bytes.length < needed && first < 0xf5 && [...bytes.subarray(1)].every((byte) => (byte & 0xc0) === 0x80)
+  return (
+    bytes.length < needed && first < 0xf5 && [...bytes.subarray(1)].every((byte) => (byte & 0xc0) === 0x80)
+  )
 }
 
 function lineOf(bytes: Buffer): number {

@@ -2,18 +2,25 @@ import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /**
- * 132 bits of SHA-256 in base64url (22 characters), for keys: letter case tells two of them apart, so they are no names of files. Those
- * come from `nameHash`.
+ * 132 bits of SHA-256 in base64url (22 characters), for keys: letter case tells two of them apart, so they
+ * are no names of files. Those come from `nameHash`.
  */
 export function fingerprint(...parts: readonly [string | Uint8Array] | readonly string[]): string {
   const [first = ''] = parts
-  return short(hash('sha256', parts.length === 1 ? first : parts.map((part) => `${String(part)}\0`).join(''), 'base64url'))
+  return short(
+    hash(
+      'sha256',
+      parts.length === 1 ? first : parts.map((part) => `${String(part)}\0`).join(''),
+      'base64url',
+    ),
+  )
 }
 
 /**
- * The part of a name that comes from content: 55 bits of SHA-256 as 11 digits and lower-case letters (base32hex, RFC 4648), because some
- * file systems, and the output plan, ignore letter case. The length follows from the birthday bound: among n names of b bits, two are
- * equal with a probability of at most n² / 2^(b + 1), which for 100,000 names is 1.4 in 10^7.
+ * The part of a name that comes from content: 55 bits of SHA-256 as 11 digits and lower-case letters
+ * (base32hex, RFC 4648), because some file systems, and the output plan, ignore letter case. The length
+ * follows from the birthday bound: among n names of b bits, two are equal with a probability of at most n² /
+ * 2^(b + 1), which for 100,000 names is 1.4 in 10^7.
  */
 export function nameHash(content: string | Uint8Array): string {
   const bits = BigInt(`0x${hash('sha256', content, 'hex').slice(0, 14)}`) >> 1n
@@ -27,16 +34,25 @@ export function fingerprintOf(value: unknown): string {
   return fingerprint(stableJson(value))
 }
 
-/** JSON with sorted object keys. Functions become their source text, so that options with callbacks have a fingerprint too. */
+/**
+ * JSON with sorted object keys. Functions become their source text, so that options with callbacks have a
+ * fingerprint too.
+ */
 export function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, entry: unknown) => {
-    if (typeof entry === 'function') return `function ${String(entry)}`
-    if (entry instanceof RegExp) return `regexp ${String(entry)}`
-    if (entry instanceof Map) return [...(entry as Map<unknown, unknown>)]
-    if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return entry
-    const record = entry as Record<string, unknown>
-    return Object.fromEntries(Object.keys(record).sort().map((key) => [key, record[key]]))
-  }) ?? 'undefined'
+  return (
+    JSON.stringify(value, (_key, entry: unknown) => {
+      if (typeof entry === 'function') return `function ${String(entry)}`
+      if (entry instanceof RegExp) return `regexp ${String(entry)}`
+      if (entry instanceof Map) return [...(entry as Map<unknown, unknown>)]
+      if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return entry
+      const record = entry as Record<string, unknown>
+      return Object.fromEntries(
+        Object.keys(record)
+          .sort()
+          .map((key) => [key, record[key]]),
+      )
+    }) ?? 'undefined'
+  )
 }
 
 const wholeFileBytes = 8_000_000
@@ -48,7 +64,8 @@ export function hashOfFile(path: string): string {
     if (fstatSync(descriptor).size <= wholeFileBytes) return fingerprint(readFileSync(descriptor))
     const pieces = createHash('sha256')
     const piece = Buffer.allocUnsafe(1_000_000)
-    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece)) pieces.update(piece.subarray(0, length))
+    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece))
+      pieces.update(piece.subarray(0, length))
     return short(pieces.digest('base64url'))
   } finally {
     closeSync(descriptor)

@@ -3,7 +3,10 @@ import { fingerprint } from './fingerprint.ts'
 import type { Disk, Sighting } from './reader.ts'
 import type { Store } from './store.ts'
 
-/** What a stage made from an input: the value as JSON, what it complained about, and what it looked at meanwhile. */
+/**
+ * What a stage made from an input: the value as JSON, what it complained about, and what it looked at
+ * meanwhile.
+ */
 export interface Remembered {
   readonly value: string
   readonly diagnostics: readonly Diagnostic[]
@@ -14,28 +17,38 @@ export interface Remembered {
 
 const keepTurns = 2
 
-/** Name and version of a stage; the version is raised when its code makes something else from the same input. */
+/**
+ * Name and version of a stage; the version is raised when its code makes something else from the same input.
+ */
 export interface StageIdentity {
   readonly name: string
   readonly version: number
 }
 
 /**
- * Results of stages, kept by what they depend on: the stage and its version, the environment (docgen's version and the
- * bundled configuration), the input, and everything that was read on the way. Diagnostics are part of the
- * result, so a warm build warns as a cold one does.
+ * Results of stages, kept by what they depend on: the stage and its version, the environment (docgen's
+ * version and the bundled configuration), the input, and everything that was read on the way. Diagnostics are
+ * part of the result, so a warm build warns as a cold one does.
  *
- * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton Jones, 2018).
+ * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton
+ * Jones, 2018).
  */
 export class Memo {
   readonly #store: Store
   readonly #disk: Disk
   readonly #environment: string
-  /** Results as objects, for a process that builds again and again; by key, with the turn that used them last. */
+  /**
+   * Results as objects, for a process that builds again and again; by key, with the turn that used them last.
+   */
   readonly #recent: Map<string, { readonly result: Remembered; used: number }> | undefined
   #turn = 0
 
-  constructor(store: Store, disk: Disk, environment: string, { lasting = false }: { readonly lasting?: boolean } = {}) {
+  constructor(
+    store: Store,
+    disk: Disk,
+    environment: string,
+    { lasting = false }: { readonly lasting?: boolean } = {},
+  ) {
     this.#recent = lasting ? new Map() : undefined
     this.#store = store
     this.#disk = disk
@@ -50,7 +63,9 @@ export class Memo {
     const recent = this.#recent?.get(key)
     if (recent) {
       recent.used = this.#turn
-      const isKept = [key, ...recent.result.blobs.map((hash) => `blob:${hash}`)].filter((each) => !this.#store.touch(each)).length === 0
+      const isKept =
+        [key, ...recent.result.blobs.map((hash) => `blob:${hash}`)].filter((each) => !this.#store.touch(each))
+          .length === 0
       return isKept && this.#disk.agrees(recent.result.trace) ? recent.result : undefined
     }
     const text = this.#store.get(key)
@@ -70,7 +85,8 @@ export class Memo {
   /** Ends a turn of a lasting memory: what the last turns did not use is no longer held as an object. */
   endTurn(): void {
     this.#turn++
-    for (const [key, { used }] of this.#recent ?? []) if (used < this.#turn - keepTurns) this.#recent?.delete(key)
+    for (const [key, { used }] of this.#recent ?? [])
+      if (used < this.#turn - keepTurns) this.#recent?.delete(key)
   }
 
   /** Large values that only some builds need lie beside the result, by the hash of their content. */
@@ -85,7 +101,10 @@ export class Memo {
   }
 }
 
-/** The value after the rest, on a line of its own: as a string within JSON it would be escaped here and unescaped at every start. */
+/**
+ * The value after the rest, on a line of its own: as a string within JSON it would be escaped here and
+ * unescaped at every start.
+ */
 function write({ value, ...rest }: Remembered): string {
   return `${JSON.stringify(rest)}\n${value}`
 }

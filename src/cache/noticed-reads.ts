@@ -9,7 +9,10 @@ export interface NoticedRead {
 }
 
 /** Bundles of site code speak to these names (see `bundle/notice-reads.ts`). */
-const bundled = globalThis as { docgenNotice?: (kind: NoticedRead['kind'], target: unknown) => void; docgenEnvironment?: NodeJS.ProcessEnv }
+const bundled = globalThis as {
+  docgenNotice?: (kind: NoticedRead['kind'], target: unknown) => void
+  docgenEnvironment?: NodeJS.ProcessEnv
+}
 
 const ofProcess = new Map<string, NoticedRead>()
 let current = ofProcess
@@ -38,11 +41,16 @@ function pathOf(target: unknown): string | undefined {
   return typeof target === 'string' || Buffer.isBuffer(target) ? resolve(String(target)) : undefined
 }
 
-/** Everything that site code of this process has looked at so far. What it keeps in a variable for later pages was read once. */
+/**
+ * Everything that site code of this process has looked at so far. What it keeps in a variable for later pages
+ * was read once.
+ */
 export const readsSoFar = (): readonly NoticedRead[] => [...ofProcess.values()]
 
 /** What `run` looks at, apart from the rest. */
-export async function readsOf<Value>(run: () => Promise<Value>): Promise<{ readonly value: Value; readonly reads: readonly NoticedRead[] }> {
+export async function readsOf<Value>(
+  run: () => Promise<Value>,
+): Promise<{ readonly value: Value; readonly reads: readonly NoticedRead[] }> {
   const own = new Map<string, NoticedRead>()
   current = own
   try {

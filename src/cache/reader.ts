@@ -5,7 +5,10 @@ import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { NoticedRead } from './noticed-reads.ts'
 import { stampAt } from './stamp.ts'
 
-/** One thing that a stage looked at: a file's content, a folder's names or a variable of the environment. `absent` when it was not there. */
+/**
+ * One thing that a stage looked at: a file's content, a folder's names or a variable of the environment.
+ * `absent` when it was not there.
+ */
 export interface Sighting {
   readonly kind: 'file' | 'folder' | 'variable'
   /** Relative to the project root, with forward slashes; the name of a variable. */
@@ -23,10 +26,11 @@ export interface Reader {
 export const absent = 'absent'
 
 /**
- * The disk below a project root, remembered for one build: every file is read once, so that all stages see the
- * same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused.
+ * The disk below a project root, remembered for one build: every file is read once, so that all stages see
+ * the same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused.
  *
- * It notes how each thing looked to the file system, so that what has changed since can be told without reading everything again.
+ * It notes how each thing looked to the file system, so that what has changed since can be told without
+ * reading everything again.
  */
 export class Disk {
   readonly root: string
@@ -65,7 +69,10 @@ export class Disk {
     return trace.every(({ kind, path, hash }) => this.#look(kind, path) === hash)
   }
 
-  /** How things look now that code of the site has looked at by itself. What lies outside of the project or in a package is left out. */
+  /**
+   * How things look now that code of the site has looked at by itself. What lies outside of the project or in
+   * a package is left out.
+   */
   sightingsOf(reads: readonly NoticedRead[]): Sighting[] {
     const sightings: Sighting[] = []
     for (const { kind, name } of reads) {
@@ -74,7 +81,8 @@ export class Disk {
       try {
         sightings.push({ kind, path, hash: this.#look(kind, path) })
       } catch (error) {
-        if (!(error instanceof DiagnosticError)) throw error // A link that leads out of the project, or a file that only the site may read.
+        // A link that leads out of the project, or a file that only the site may read.
+        if (!(error instanceof DiagnosticError)) throw error
       }
     }
     return sightings.sort((a, b) => (`${a.kind}:${a.path}` < `${b.kind}:${b.path}` ? -1 : 1))
@@ -101,7 +109,10 @@ export class Disk {
 
   /** Everything that has been looked at since the beginning. */
   sightings(): Sighting[] {
-    const files = new Map([...this.#hashes, ...[...this.#files].map(([path, { hash }]) => [path, hash] as const)])
+    const files = new Map([
+      ...this.#hashes,
+      ...[...this.#files].map(([path, { hash }]) => [path, hash] as const),
+    ])
     return [
       ...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })),
       ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
@@ -112,20 +123,33 @@ export class Disk {
   /** Forgets what was read, for a build that starts after a change; with paths, only what was read there. */
   forget(paths?: Iterable<string>): void {
     if (paths) {
-      for (const path of paths) for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.delete(path)
+      for (const path of paths)
+        for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.delete(path)
       return
     }
     for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.clear()
   }
 
-  /** Forgets what looks different to the file system than when it was read, whether a watcher has told of it or not. */
+  /**
+   * Forgets what looks different to the file system than when it was read, whether a watcher has told of it
+   * or not.
+   */
   refresh(): void {
     const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
     this.forget([...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)))
   }
 
-  /** What holds something else than when it was read; with paths, of these. Asks the file system, and reads only what looks different. */
-  outdated(paths: Iterable<string> = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])): string[] {
+  /**
+   * What holds something else than when it was read; with paths, of these. Asks the file system, and reads
+   * only what looks different.
+   */
+  outdated(
+    paths: Iterable<string> = new Set([
+      ...this.#files.keys(),
+      ...this.#hashes.keys(),
+      ...this.#folders.keys(),
+    ]),
+  ): string[] {
     const found: string[] = []
     for (const path of new Set(paths)) {
       const stamp = this.#stamp(path)
@@ -141,7 +165,11 @@ export class Disk {
       const file = this.#files.get(path)?.hash ?? this.#hashes.get(path)
       if (file !== undefined && (this.#load(path, hashOfFile) ?? absent) !== file) return true
       const folder = this.#folders.get(path)
-      return folder !== undefined && (this.#load(path, (absolute) => fingerprint(readdirSync(absolute).sort().join('\0'))) ?? absent) !== folder.hash
+      return (
+        folder !== undefined &&
+        (this.#load(path, (absolute) => fingerprint(readdirSync(absolute).sort().join('\0'))) ?? absent) !==
+          folder.hash
+      )
     } catch {
       return true // It leads out of the project now, or may not be read.
     }
@@ -173,7 +201,12 @@ export class Disk {
     } catch (error) {
       if (error instanceof DiagnosticError) throw error
       if (isMissing(error)) return undefined
-      throw new DiagnosticError(diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, { file: path, hint: 'Check the permissions of the file.' }))
+      throw new DiagnosticError(
+        diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, {
+          file: path,
+          hint: 'Check the permissions of the file.',
+        }),
+      )
     }
   }
 
@@ -209,12 +242,21 @@ export function isWithin(folder: string, path: string): boolean {
 }
 
 export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown error'
 }
 
 function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error)) || (error instanceof Error && error.message.includes('null bytes'))
+  return (
+    ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error)) ||
+    (error instanceof Error && error.message.includes('null bytes'))
+  )
 }
 
 const outside = (path: string): DiagnosticError =>
-  new DiagnosticError(diagnose('outside-project', `\`${path}\` leads out of the project.`, { hint: 'Copy the file into the project and name it there.' }))
+  new DiagnosticError(
+    diagnose('outside-project', `\`${path}\` leads out of the project.`, {
+      hint: 'Copy the file into the project and name it there.',
+    }),
+  )

@@ -3,8 +3,9 @@ import { basename, dirname } from 'node:path'
 import { fingerprintOf } from './fingerprint.ts'
 
 /**
- * Fingerprint of the names that an import without an extension could mean instead of these files (absolute paths): `box.tsx` beside `box.jsx`,
- * `box.ts` beside `box/index.ts`. A bundle of them holds as long as it stays the same.
+ * Fingerprint of the names that an import without an extension could mean instead of these files (absolute
+ * paths): `box.tsx` beside `box.jsx`, `box.ts` beside `box/index.ts`. A bundle of them holds as long as it
+ * stays the same.
  */
 export function rivalsOf(paths: readonly string[]): string {
   const stems = new Map<string, Set<string>>()
@@ -17,7 +18,13 @@ export function rivalsOf(paths: readonly string[]): string {
     if (stemOf(basename(path)) === 'index') add(dirname(path))
   }
   const inOrder = [...stems].sort(([a], [b]) => (a < b ? -1 : 1))
-  return fingerprintOf(inOrder.map(([folder, wanted]) => namesIn(folder).filter((name) => wanted.has(stemOf(name))).sort()))
+  return fingerprintOf(
+    inOrder.map(([folder, wanted]) =>
+      namesIn(folder)
+        .filter((name) => wanted.has(stemOf(name)))
+        .sort(),
+    ),
+  )
 }
 
 const stemOf = (name: string): string => /^\.?[^.]*/.exec(name)?.[0] ?? name

@@ -1,7 +1,10 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Texts that a process needs once more before it ends: the first ones in memory, what is too much for that in a file that goes with it. */
+/**
+ * Texts that a process needs once more before it ends: the first ones in memory, what is too much for that in
+ * a file that goes with it.
+ */
 export interface Spill {
   /** Keeps a text. What is returned gives it back, until `close`. */
   readonly keep: (text: string) => () => string
@@ -11,7 +14,9 @@ export interface Spill {
 /** As many characters stay in memory. Few sites have more; each character takes one or two bytes. */
 export const charactersInMemory = 64 * 1024 * 1024
 
-/** Texts beyond `limit` characters go to a file in `folder`; where none can be written, they stay in memory. */
+/**
+ * Texts beyond `limit` characters go to a file in `folder`; where none can be written, they stay in memory.
+ */
 export function openSpill(folder: string, limit = charactersInMemory): Spill {
   let characters = 0
   let file: SpillFile | undefined
@@ -47,14 +52,16 @@ class SpillFile {
     while (existsSync(join(folder, spillName(number)))) number++
     this.#path = join(folder, spillName(number))
     this.#descriptor = openSync(this.#path, 'wx+')
-    // Without a name the file is gone with the process, however that ends. Where that cannot be, `close` removes it.
+    // Without a name the file is gone with the process, however that ends. Where that cannot be, `close`
+    // removes it.
     this.#remove()
   }
 
   append(text: string): () => string {
     const bytes = Buffer.from(text)
     const start = this.#length
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done, bytes.length - done, start + done)
+    for (let done = 0; done < bytes.length;)
+      done += writeSync(this.#descriptor, bytes, done, bytes.length - done, start + done)
     const { length } = bytes
     this.#length += length
     return () => this.#read(start, length)
@@ -62,9 +69,10 @@ class SpillFile {
 
   #read(start: number, length: number): string {
     const bytes = Buffer.allocUnsafe(length)
-    for (let done = 0; done < length; ) {
+    for (let done = 0; done < length;) {
       const count = readSync(this.#descriptor, bytes, done, length - done, start + done)
-      if (count === 0) throw new Error('A temporary file of the build is shorter than what was written to it.')
+      if (count === 0)
+        throw new Error('A temporary file of the build is shorter than what was written to it.')
       done += count
     }
     return bytes.toString()

@@ -1,9 +1,23 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import type { Spill } from './spill.ts'
 
-/** Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent. */
+/**
+ * Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent.
+ */
 export interface Store {
   readonly get: (key: string) => string | undefined
   /** Whether the value is there and whole; a key that was touched counts as used. */
@@ -34,7 +48,9 @@ interface Entry {
 interface Index {
   readonly version: number
   readonly generation: number
-  readonly entries: Readonly<Record<string, readonly [pack: string, offset: number, length: number, check: string, used: number]>>
+  readonly entries: Readonly<
+    Record<string, readonly [pack: string, offset: number, length: number, check: string, used: number]>
+  >
 }
 
 /**
@@ -109,7 +125,14 @@ export function openStore(folder: string): Store {
 
   const write = (key: string, bytes: Buffer): void => {
     const { pack, offset } = append(bytes)
-    entries.set(key, { pack, offset, length: bytes.length, check: fingerprint(bytes), used: generation, isWhole: true })
+    entries.set(key, {
+      pack,
+      offset,
+      length: bytes.length,
+      check: fingerprint(bytes),
+      used: generation,
+      isWhole: true,
+    })
   }
 
   return {
@@ -131,9 +154,19 @@ export function openStore(folder: string): Store {
     commit() {
       if (!writing || problem !== undefined) return problem
       try {
-        for (const [key, entry] of entries) if (entry.used <= generation - keepGenerations) entries.delete(key)
+        for (const [key, entry] of entries)
+          if (entry.used <= generation - keepGenerations) entries.delete(key)
         compact(entries, read, write)
-        const next: Index = { version: formatVersion, generation, entries: Object.fromEntries([...entries].map(([key, { pack, offset, length, check, used }]) => [key, [pack, offset, length, check, used]])) }
+        const next: Index = {
+          version: formatVersion,
+          generation,
+          entries: Object.fromEntries(
+            [...entries].map(([key, { pack, offset, length, check, used }]) => [
+              key,
+              [pack, offset, length, check, used],
+            ]),
+          ),
+        }
         replaceIndex(join(folder, `${generation}-${process.pid}.tmp`), join(folder, 'index.json'), next)
         removeUnused(folder, generation, new Set([...entries.values()].map((entry) => entry.pack)))
       } catch (error) {
@@ -149,7 +182,10 @@ export function openStore(folder: string): Store {
   }
 }
 
-/** A store that forgets everything at the end of the process: `--no-cache`, or a cache folder that cannot be used. */
+/**
+ * A store that forgets everything at the end of the process: `--no-cache`, or a cache folder that cannot be
+ * used.
+ */
 export function memoryStore(spill?: Spill): Store {
   const values = new Map<string, () => string>()
   return {
@@ -165,33 +201,67 @@ const packName = (generation: number, number: number): string => `${generation}-
 
 function readIndex(folder: string): { readonly generation: number; readonly entries: Map<string, Entry> } {
   try {
-    const { version, generation, entries: written } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Partial<Index>
+    const {
+      version,
+      generation,
+      entries: written,
+    } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Partial<Index>
     if (version === formatVersion && isCount(generation) && typeof written === 'object') {
       const entries = new Map<string, Entry>()
-      for (const [key, entry] of Object.entries(written)) if (isIndexEntry(entry)) entries.set(key, { pack: entry[0], offset: entry[1], length: entry[2], check: entry[3], used: entry[4] })
+      for (const [key, entry] of Object.entries(written))
+        if (isIndexEntry(entry))
+          entries.set(key, {
+            pack: entry[0],
+            offset: entry[1],
+            length: entry[2],
+            check: entry[3],
+            used: entry[4],
+          })
       return { generation, entries }
     }
   } catch {
     // As good as none.
   }
   // Above the packs that are there, so that these count as old ones.
-  return { generation: Math.max(0, ...readdirSync(folder).filter((name) => name.endsWith('.pack')).map(generationOf)), entries: new Map() }
+  return {
+    generation: Math.max(
+      0,
+      ...readdirSync(folder)
+        .filter((name) => name.endsWith('.pack'))
+        .map(generationOf),
+    ),
+    entries: new Map(),
+  }
 }
 
 function isIndexEntry(entry: unknown): entry is Index['entries'][string] {
   if (!Array.isArray(entry) || entry.length !== 5) return false
   const [pack, offset, length, check, used] = entry as readonly unknown[]
-  return typeof pack === 'string' && isCount(offset) && isCount(length) && typeof check === 'string' && isCount(used)
+  return (
+    typeof pack === 'string' &&
+    isCount(offset) &&
+    isCount(length) &&
+    typeof check === 'string' &&
+    isCount(used)
+  )
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** When there are many packs, copies the values of the smallest ones into the pack being written. */
-function compact(entries: Map<string, Entry>, read: (entry: Entry) => Buffer | undefined, write: (key: string, bytes: Buffer) => void): void {
+function compact(
+  entries: Map<string, Entry>,
+  read: (entry: Entry) => Buffer | undefined,
+  write: (key: string, bytes: Buffer) => void,
+): void {
   const live = new Map<string, number>()
   for (const entry of entries.values()) live.set(entry.pack, (live.get(entry.pack) ?? 0) + entry.length)
   if (live.size <= 8) return
-  const smallest = [...live].sort((a, b) => a[1] - b[1]).slice(0, live.size - 4).map(([pack]) => pack)
+  const smallest = [...live]
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, live.size - 4)
+    .map(([pack]) => pack)
   const moving = new Set(smallest)
   for (const [key, entry] of [...entries]) {
     if (!moving.has(entry.pack)) continue
@@ -215,10 +285,14 @@ function replaceIndex(staged: string, file: string, index: Index): void {
   }
 }
 
-/** Packs and staged files of this generation may be those of another process that is building now; older ones were left by a process that was killed. */
+/**
+ * Packs and staged files of this generation may be those of another process that is building now; older ones
+ * were left by a process that was killed.
+ */
 function removeUnused(folder: string, generation: number, used: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) {
-    if (/\.(?:pack|tmp)$/.test(name) && !used.has(name) && generationOf(name) < generation) rmSync(join(folder, name), { force: true })
+    if (/\.(?:pack|tmp)$/.test(name) && !used.has(name) && generationOf(name) < generation)
+      rmSync(join(folder, name), { force: true })
   }
 }
 
@@ -226,5 +300,6 @@ const generationOf = (pack: string): number => Number(/^\d+/.exec(pack)?.[0] ?? 
 
 /** A write may end early, on a disk that is nearly full for example. */
 function writeWhole(descriptor: number, bytes: Buffer, offset: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
+  for (let done = 0; done < bytes.length;)
+    done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
 }

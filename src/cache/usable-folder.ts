@@ -11,14 +11,15 @@ export interface UsableFolder {
 }
 
 /**
- * A folder that can be written to: the one that is asked for, or one of this process alone that is gone when it ends. Its name cannot be
- * foreseen, because what lies in a cache is run.
+ * A folder that can be written to: the one that is asked for, or one of this process alone that is gone when
+ * it ends. Its name cannot be foreseen, because what lies in a cache is run.
  */
 export function usableFolder(wanted: string): UsableFolder {
   try {
     mkdirSync(wanted, { recursive: true })
     accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (holdsOthersFiles(wanted)) return { folder: privateFolder(), problem: 'it is a link to a folder of others' }
+    if (holdsOthersFiles(wanted))
+      return { folder: privateFolder(), problem: 'it is a link to a folder of others' }
     return { folder: wanted }
   } catch (error) {
     return { folder: privateFolder(), problem: errorCode(error) }

@@ -19,9 +19,9 @@ const maxPathBytes = 4096
 const maxDepth = 100
 
 /**
- * All regular files below a folder, in code-unit order. Dot files are skipped (but for `.well-known` and `.nojekyll`), as are
- * `node_modules` and editors' backups. Symbolic links are followed while they stay below the project root; loops, links that lead out,
- * FIFOs, sockets and devices are reported and never opened.
+ * All regular files below a folder, in code-unit order. Dot files are skipped (but for `.well-known` and
+ * `.nojekyll`), as are `node_modules` and editors' backups. Symbolic links are followed while they stay below
+ * the project root; loops, links that lead out, FIFOs, sockets and devices are reported and never opened.
  */
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
   const files: FoundFile[] = []
@@ -32,7 +32,11 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
 
   function visit(path: string, ancestors: readonly string[], depth: number): void {
     if (depth > maxDepth) {
-      diagnostics.push(diagnose('path-too-long', `\`${path.slice(0, 80)}…\` is nested more than ${maxDepth} folders deep.`, { file: path.slice(0, 200) }))
+      diagnostics.push(
+        diagnose('path-too-long', `\`${path.slice(0, 80)}…\` is nested more than ${maxDepth} folders deep.`, {
+          file: path.slice(0, 200),
+        }),
+      )
       return
     }
     let entries: Dirent[]
@@ -41,35 +45,68 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       entries = readdirSync(join(root, path), { withFileTypes: true })
       real = realpathSync.native(join(root, path))
     } catch (error) {
-      if (depth > 0 || errorCode(error) !== 'ENOENT') diagnostics.push(diagnose('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, { file: path }))
+      if (depth > 0 || errorCode(error) !== 'ENOENT')
+        diagnostics.push(
+          diagnose('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, {
+            file: path,
+          }),
+        )
       return
     }
     if (ancestors.includes(real)) {
-      diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, { file: path, hint: 'Remove the link.' }))
+      diagnostics.push(
+        diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, {
+          file: path,
+          hint: 'Remove the link.',
+        }),
+      )
       return
     }
-    entries = decodable(entries.filter(({ name }) => !isSkipped(name)), path)
+    entries = decodable(
+      entries.filter(({ name }) => !isSkipped(name)),
+      path,
+    )
     entries.sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const entry of entries) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (Buffer.byteLength(child) > maxPathBytes || Buffer.byteLength(entry.name) > maxNameBytes) {
-        diagnostics.push(diagnose('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, { file: child.slice(0, 200) }))
+        diagnostics.push(
+          diagnose('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, {
+            file: child.slice(0, 200),
+          }),
+        )
       } else if (entry.isDirectory()) visit(child, [...ancestors, real], depth + 1)
       else if (entry.isFile()) addFile(child)
       else if (entry.isSymbolicLink()) followLink(child, [...ancestors, real], depth)
-      else diagnostics.push(diagnose('not-a-regular-file', `\`${child}\` is not a regular file.`, { file: child, hint: 'Remove it from the folder.' }))
+      else
+        diagnostics.push(
+          diagnose('not-a-regular-file', `\`${child}\` is not a regular file.`, {
+            file: child,
+            hint: 'Remove it from the folder.',
+          }),
+        )
     }
   }
 
-  /** The entries that can be read by their names; the others are reported. Node has one name for all bytes that are not UTF-8. */
+  /**
+   * The entries that can be read by their names; the others are reported. Node has one name for all bytes
+   * that are not UTF-8.
+   */
   function decodable(entries: readonly Dirent[], path: string): Dirent[] {
     if (!entries.some(({ name }) => mayBeUndecodable(name))) return [...entries]
     const undecodable = undecodableNames(join(root, path))
     for (const escaped of [...undecodable].flatMap(([name, all]) => (isSkipped(name) ? [] : all)).sort()) {
-      diagnostics.push(diagnose('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, { file: path, hint: 'Rename it; each `\\x` stands before a byte that is no character.' }))
+      diagnostics.push(
+        diagnose('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, {
+          file: path,
+          hint: 'Rename it; each `\\x` stands before a byte that is no character.',
+        }),
+      )
     }
     const byName = new Map(entries.map((entry) => [entry.name, entry]))
-    return [...byName.values()].filter(({ name }) => !undecodable.has(name) || existsSync(join(root, path, name)))
+    return [...byName.values()].filter(
+      ({ name }) => !undecodable.has(name) || existsSync(join(root, path, name)),
+    )
   }
 
   function addFile(path: string): void {
@@ -85,38 +122,69 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
     try {
       target = realpathSync.native(join(root, path))
     } catch (error) {
-      diagnostics.push(diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, { file: path, hint: 'Remove the link or mend its target.' }))
+      diagnostics.push(
+        diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, {
+          file: path,
+          hint: 'Remove the link or mend its target.',
+        }),
+      )
       return
     }
     if (!isWithin(realRoot, target)) {
-      diagnostics.push(diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, { file: path, hint: 'Copy the target into the project.' }))
+      diagnostics.push(
+        diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, {
+          file: path,
+          hint: 'Copy the target into the project.',
+        }),
+      )
       return
     }
     if (mayBeUndecodable(target) && !existsSync(target)) {
-      diagnostics.push(diagnose('unportable-name', `The symbolic link \`${path}\` leads to a name that is not UTF-8.`, { file: path, hint: 'Rename what it leads to.' }))
+      diagnostics.push(
+        diagnose('unportable-name', `The symbolic link \`${path}\` leads to a name that is not UTF-8.`, {
+          file: path,
+          hint: 'Rename what it leads to.',
+        }),
+      )
       return
     }
     const stats = statSync(target)
     if (stats.isDirectory()) visit(path, ancestors, depth + 1)
     else if (stats.isFile()) files.push({ path, size: stats.size })
-    else diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path }))
+    else
+      diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path }))
   }
 }
 
 function isSkipped(name: string): boolean {
   if (name === '.well-known' || name === '.nojekyll') return false
-  return name.startsWith('.') || name === 'node_modules' || name.endsWith('~') || /\.(swp|swo|swx)$/.test(name) || name === 'Thumbs.db' || name === '4913'
+  return (
+    name.startsWith('.') ||
+    name === 'node_modules' ||
+    name.endsWith('~') ||
+    /\.(swp|swo|swx)$/.test(name) ||
+    name === 'Thumbs.db' ||
+    name === '4913'
+  )
 }
 
-/** What keeps a name from working on every system (Windows' reserved names and characters included), if anything. */
+/**
+ * What keeps a name from working on every system (Windows' reserved names and characters included), if
+ * anything.
+ */
 export function unportableBecause(name: string): string | undefined {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   const character = /[<>:"|?*\\\u0000-\u001f]/.exec(name)?.[0]
-  if (character !== undefined) return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``
+  if (character !== undefined)
+    return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``
   if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return 'Windows reserves the name'
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space'
   return undefined
 }
 
 /** The same for every name of a path. */
-export const unportablePathBecause = (path: string): string | undefined => path.split('/').map(unportableBecause).find((reason) => reason !== undefined)
+export const unportablePathBecause = (path: string): string | undefined =>
+  path
+    .split('/')
+    .map(unportableBecause)
+    .find((reason) => reason !== undefined)

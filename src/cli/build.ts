@@ -16,8 +16,16 @@ import { terminalOf } from './terminal.ts'
 import { timingsTable } from './timings-table.ts'
 
 /** `docgen build`: builds, reports, and says how the process should end. */
-export async function build(dir: string | undefined, flags: BuildFlags, context: CliContext, version: string): Promise<ExitCode> {
-  const progress = drawProgress((text) => context.stderr.write(text), terminalOf(context.stderr, context.environment))
+export async function build(
+  dir: string | undefined,
+  flags: BuildFlags,
+  context: CliContext,
+  version: string,
+): Promise<ExitCode> {
+  const progress = drawProgress(
+    (text) => context.stderr.write(text),
+    terminalOf(context.stderr, context.environment),
+  )
   const options = await buildOptions(dir, flags, context, progress)
   // What the site's code catches of it is reported too.
   const guard = guardSiteCode()
@@ -26,16 +34,27 @@ export async function build(dir: string | undefined, flags: BuildFlags, context:
     guard.release()
   })
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a build would mislead.
-  const diagnostics = withExitAttempts(result.diagnostics, guard.attempts().flatMap(({ diagnostics }) => diagnostics))
-  context.stdout.write(await report(flags.format, reportInput({ ...result, diagnostics }, flags, context, version)))
+  const diagnostics = withExitAttempts(
+    result.diagnostics,
+    guard.attempts().flatMap(({ diagnostics }) => diagnostics),
+  )
+  context.stdout.write(
+    await report(flags.format, reportInput({ ...result, diagnostics }, flags, context, version)),
+  )
   if (flags.profile) context.stderr.write(timingsTable(result.timings))
   const exit = exitCodeFor(diagnostics, flags.strict)
   return exit === 0 && result.failed ? 1 : exit
 }
 
-async function buildOptions(dir: string | undefined, flags: BuildFlags, { cwd, signal }: CliContext, progress: Progress): Promise<BuildOptions> {
+async function buildOptions(
+  dir: string | undefined,
+  flags: BuildFlags,
+  { cwd, signal }: CliContext,
+  progress: Progress,
+): Promise<BuildOptions> {
   const start = resolve(cwd, dir ?? '.')
-  if (!(await stat(start).catch(() => undefined))?.isDirectory()) throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
+  if (!(await stat(start).catch(() => undefined))?.isDirectory())
+    throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
   const { config, outDir, baseUrl, strict, cache, force, profile, workers, drafts } = flags
   return {
     dir: start,
@@ -62,29 +81,64 @@ async function run(options: BuildOptions, context: CliContext): Promise<BuildRes
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     const root = options.root ?? (await projectRoot(options)) ?? context.cwd
-    return { diagnostics: error.diagnostics, failed: true, written: false, pages: 0, fromCache: 0, files: 0, bytes: 0, milliseconds: 0, outDir: options.outDir ?? root, root, timings: [] }
+    return {
+      diagnostics: error.diagnostics,
+      failed: true,
+      written: false,
+      pages: 0,
+      fromCache: 0,
+      files: 0,
+      bytes: 0,
+      milliseconds: 0,
+      outDir: options.outDir ?? root,
+      root,
+      timings: [],
+    }
   }
 }
 
 /** Where the names of files in diagnostics begin, when a build could not say so itself. */
 async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | undefined> {
   const { findConfig } = await import('../config/find-config.ts')
-  return dir === undefined ? undefined : await findConfig(dir, configPath).then(({ root }) => root, () => dir)
+  return dir === undefined
+    ? undefined
+    : await findConfig(dir, configPath).then(
+        ({ root }) => root,
+        () => dir,
+      )
 }
 
 /** Code of the site that swallowed the error of its `process.exit` is reported all the same. */
-function withExitAttempts(diagnostics: readonly Diagnostic[], attempts: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.some(({ rule }) => rule === 'process-exit') ? diagnostics : [...diagnostics, ...attempts.slice(0, 1)]
+function withExitAttempts(
+  diagnostics: readonly Diagnostic[],
+  attempts: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  return diagnostics.some(({ rule }) => rule === 'process-exit')
+    ? diagnostics
+    : [...diagnostics, ...attempts.slice(0, 1)]
 }
 
-function reportInput(result: BuildResult, { format }: BuildFlags, { cwd, environment, stdout }: CliContext, version: string): ReportInput {
+function reportInput(
+  result: BuildResult,
+  { format }: BuildFlags,
+  { cwd, environment, stdout }: CliContext,
+  version: string,
+): ReportInput {
   const { pages, fromCache, written, files, bytes, milliseconds } = result
   const reader = format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd
   const prefix = relative(reader, result.root).split(sep).join('/')
   return {
     diagnostics: result.diagnostics,
     source: sourceReader(result.root),
-    summary: { pages, fromCache, written, files, bytes, milliseconds, outDir: relative(cwd, result.outDir) || '.' },
+    summary: {
+      pages,
+      fromCache,
+      written,
+      files,
+      bytes,
+      milliseconds,
+      outDir: relative(cwd, result.outDir) || '.',
+    },
     colour: terminalOf(stdout, environment).colour,
     prefix: prefix === '' ? '' : `${prefix}/`,
     version,

@@ -27,14 +27,23 @@ interface Scope {
 }
 
 /** `docgen check-links`: judges links by the policy of the build. */
-export async function checkLinks(files: readonly string[], flags: CheckLinksFlags, context: CliContext, version: string): Promise<ExitCode | typeof offlineExit> {
+export async function checkLinks(
+  files: readonly string[],
+  flags: CheckLinksFlags,
+  context: CliContext,
+  version: string,
+): Promise<ExitCode | typeof offlineExit> {
   const { root, options, scope } = await prepare(files, flags, context)
   const { checkSite } = await import('../pipeline/check-site.ts')
   const site = await checkSite(options)
   const found: Diagnostic[] = []
   if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))
   const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
-  found.push(...(external?.diagnostics ?? []).filter(({ file }) => !scope || (file !== undefined && scope.files.has(file))))
+  found.push(
+    ...(external?.diagnostics ?? []).filter(
+      ({ file }) => !scope || (file !== undefined && scope.files.has(file)),
+    ),
+  )
   if (flags.crawl) found.push(...(await crawl(site, root, context)))
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
   context.stdout.write(await text(found, { root, flags, context, version }))
@@ -44,7 +53,11 @@ export async function checkLinks(files: readonly string[], flags: CheckLinksFlag
 }
 
 /** The tree that is judged, and the files whose links are. */
-async function prepare(files: readonly string[], flags: CheckLinksFlags, { cwd, signal }: CliContext): Promise<{ root: string; options: BuildOptions; scope?: Scope }> {
+async function prepare(
+  files: readonly string[],
+  flags: CheckLinksFlags,
+  { cwd, signal }: CliContext,
+): Promise<{ root: string; options: BuildOptions; scope?: Scope }> {
   const { findConfig } = await import('../config/find-config.ts')
   const start = resolve(cwd, flags.dir ?? '.')
   const { root, file } = await findConfig(start, flags.config)
@@ -55,34 +68,99 @@ async function prepare(files: readonly string[], flags: CheckLinksFlags, { cwd, 
     const { changed, removed } = await stagedChanges(root)
     const cacheDir = cacheFolder(root)
     const tree = await checkOutIndex(root, cacheDir)
-    return { root: tree, options: { ...optionsOf(tree, join(tree, relative(root, file)), flags, signal), cacheDir }, scope: { files: new Set(changed), removed, name: counted(changed.length, 'staged file') } }
+    return {
+      root: tree,
+      options: { ...optionsOf(tree, join(tree, relative(root, file)), flags, signal), cacheDir },
+      scope: { files: new Set(changed), removed, name: counted(changed.length, 'staged file') },
+    }
   }
   if (flags.changed !== undefined) {
     const { changedSince } = await import('./git-files.ts')
     const { changed, removed } = await changedSince(root, flags.changed)
-    return { root, options, scope: { files: new Set(changed), removed, name: counted(changed.length, 'changed file') } }
+    return {
+      root,
+      options,
+      scope: { files: new Set(changed), removed, name: counted(changed.length, 'changed file') },
+    }
   }
   if (files.length === 0) return { root, options }
-  const named = await Promise.all(files.map(async (name) => ({ name, path: relative(root, resolve(cwd, name)).split(sep).join('/'), isThere: (await stat(resolve(cwd, name)).catch(() => undefined))?.isFile() ?? false })))
+  const named = await Promise.all(
+    files.map(async (name) => ({
+      name,
+      path: relative(root, resolve(cwd, name)).split(sep).join('/'),
+      isThere: (await stat(resolve(cwd, name)).catch(() => undefined))?.isFile() ?? false,
+    })),
+  )
   const missing = named.find(({ path, isThere }) => !isThere || path.startsWith('../'))
   if (missing) throw unusable(`There is no file \`${missing.name}\` in the project.`)
-  return { root, options, scope: { files: new Set(named.map(({ path }) => path)), removed: [], name: counted(files.length, 'file') } }
+  return {
+    root,
+    options,
+    scope: {
+      files: new Set(named.map(({ path }) => path)),
+      removed: [],
+      name: counted(files.length, 'file'),
+    },
+  }
 }
 
-function optionsOf(root: string, configPath: string, { cache, strict }: CheckLinksFlags, signal: AbortSignal): BuildOptions {
-  return { root, configPath, strict, cache, force: false, drafts: false, profile: false, mode: 'build', signal }
+function optionsOf(
+  root: string,
+  configPath: string,
+  { cache, strict }: CheckLinksFlags,
+  signal: AbortSignal,
+): BuildOptions {
+  return {
+    root,
+    configPath,
+    strict,
+    cache,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+    signal,
+  }
 }
 
-async function checkExternal(site: CheckedSite, root: string, flags: CheckLinksFlags, { signal }: CliContext): Promise<Awaited<ReturnType<CheckedSite['external']>>> {
-  const result = await site.external({ now: Date.now(), lockFile: join(root, flags.lockFile), skip: flags.skip, timeoutMilliseconds: flags.timeout, graceDays: flags.graceDays, signal })
-  return result.offline ? { ...result, diagnostics: [diagnose('external-link-unsure', 'No external address could be asked: the network is missing.')] } : result
+async function checkExternal(
+  site: CheckedSite,
+  root: string,
+  flags: CheckLinksFlags,
+  { signal }: CliContext,
+): Promise<Awaited<ReturnType<CheckedSite['external']>>> {
+  const result = await site.external({
+    now: Date.now(),
+    lockFile: join(root, flags.lockFile),
+    skip: flags.skip,
+    timeoutMilliseconds: flags.timeout,
+    graceDays: flags.graceDays,
+    signal,
+  })
+  return result.offline
+    ? {
+        ...result,
+        diagnostics: [
+          diagnose('external-link-unsure', 'No external address could be asked: the network is missing.'),
+        ],
+      }
+    : result
 }
 
 async function crawl(site: CheckedSite, root: string, { cwd }: CliContext): Promise<readonly Diagnostic[]> {
   const folder = join(root, site.outDir)
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw unusable(`There is no built site in \`${relative(cwd, folder)}\` to walk through.`, 'Run `docgen build` first.')
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw unusable(
+      `There is no built site in \`${relative(cwd, folder)}\` to walk through.`,
+      'Run `docgen build` first.',
+    )
   const { serveOutput } = await import('../dev-server/serve-output.ts')
-  const server = await serveOutput(folder, site.baseUrl, { port: 0, strictPort: true, host: '127.0.0.1', allowedHosts: [] })
+  const server = await serveOutput(folder, site.baseUrl, {
+    port: 0,
+    strictPort: true,
+    host: '127.0.0.1',
+    allowedHosts: [],
+  })
   try {
     return await site.crawl(`http://127.0.0.1:${String(server.port)}`)
   } finally {
@@ -97,16 +175,34 @@ interface TextInput {
   readonly version: string
 }
 
-async function text(diagnostics: readonly Diagnostic[], { root, flags, context, version }: TextInput): Promise<string> {
+async function text(
+  diagnostics: readonly Diagnostic[],
+  { root, flags, context, version }: TextInput,
+): Promise<string> {
   const { cwd, environment, stdout } = context
   if (flags.format === 'junit') return reportJunit(diagnostics, flags.strict)
   // The staged tree lies in the cache; its files have the names of the project's.
-  const prefix = flags.staged ? '' : relative(flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd, root).split(sep).join('/')
+  const prefix = flags.staged
+    ? ''
+    : relative(flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd, root)
+        .split(sep)
+        .join('/')
   if (flags.format === 'pretty' && diagnostics.length === 0) return ''
-  return report(flags.format, { diagnostics, source: sourceReader(root), colour: terminalOf(stdout, environment).colour, prefix: prefix === '' ? '' : `${prefix}/`, version })
+  return report(flags.format, {
+    diagnostics,
+    source: sourceReader(root),
+    colour: terminalOf(stdout, environment).colour,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    version,
+  })
 }
 
-function closing(found: readonly Diagnostic[], site: CheckedSite, scope: Scope | undefined, external: { readonly asked: number } | undefined): string {
+function closing(
+  found: readonly Diagnostic[],
+  site: CheckedSite,
+  scope: Scope | undefined,
+  external: { readonly asked: number } | undefined,
+): string {
   const what = scope ? `${scope.name} against ${counted(site.pages, 'page')}` : counted(site.pages, 'page')
   const asked = external ? `, ${counted(external.asked, 'external address', 'external addresses')} asked` : ''
   return `${found.length === 0 ? 'No broken links in' : 'Checked'} ${what}${asked}.\n`

@@ -5,7 +5,9 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 
-/** `docgen clean`: removes the cache, and the output folder when docgen made it. Sources are never touched. */
+/**
+ * `docgen clean`: removes the cache, and the output folder when docgen made it. Sources are never touched.
+ */
 export async function clean(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
   const { findConfig } = await import('../config/find-config.ts')
   const { cacheFolder } = await import('../pipeline/cache-location.ts')
@@ -14,7 +16,8 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
   const { outputFolderOf } = await import('../pipeline/output-location.ts')
   const output = await outputFolderOf(root, file)
   if (existsSync(output)) {
-    if (!existsSync(join(output, '.docgen-manifest.json'))) throw unusable(`\`${relative(cwd, output)}\` was not made by docgen and stays.`, 'Remove it by hand.')
+    if (!existsSync(join(output, '.docgen-manifest.json')))
+      throw unusable(`\`${relative(cwd, output)}\` was not made by docgen and stays.`, 'Remove it by hand.')
     await rm(output, { recursive: true })
     removed.push(output)
   }
@@ -23,6 +26,10 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
     await rm(cache, { recursive: true })
     removed.push(cache)
   }
-  stdout.write(removed.length === 0 ? 'There was nothing to remove.\n' : `Removed ${removed.map((path) => relative(cwd, path) || '.').join(' and ')}.\n`)
+  stdout.write(
+    removed.length === 0
+      ? 'There was nothing to remove.\n'
+      : `Removed ${removed.map((path) => relative(cwd, path) || '.').join(' and ')}.\n`,
+  )
   return 0
 }

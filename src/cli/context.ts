@@ -10,7 +10,9 @@ export interface CliContext {
   /** Is told when the user wants docgen to stop. */
   readonly signal: AbortSignal
   /** Loads the pipeline; it is large, so only a command that builds asks for it. */
-  readonly loadPipeline: () => Promise<{ readonly buildSite: (options: BuildOptions) => Promise<BuildResult> }>
+  readonly loadPipeline: () => Promise<{
+    readonly buildSite: (options: BuildOptions) => Promise<BuildResult>
+  }>
 }
 
 export interface OutputStream {

@@ -6,10 +6,14 @@ const milliseconds = 80
 const clearLine = '\r\u001B[K'
 
 /**
- * Draws the course of a build as one line: `markdown 120/1,000`. Silent where lines cannot be drawn again. There is no timer: a build
- * that does not tick has nothing new to show.
+ * Draws the course of a build as one line: `markdown 120/1,000`. Silent where lines cannot be drawn again.
+ * There is no timer: a build that does not tick has nothing new to show.
  */
-export function drawProgress(write: (text: string) => void, { live, columns }: Terminal, now: () => number = Date.now): Progress {
+export function drawProgress(
+  write: (text: string) => void,
+  { live, columns }: Terminal,
+  now: () => number = Date.now,
+): Progress {
   if (!live) return { stage: nothing, tick: nothing, done: nothing }
   let name = ''
   let done = 0

@@ -14,35 +14,60 @@ export interface Failure {
 
 /** What an error that reached the CLI means. Whatever is not a diagnostic is a bug in docgen. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
+  if (error instanceof DiagnosticError)
+    return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
   if (isOutOfMemory(error)) {
     const hint = 'Give it more: `NODE_OPTIONS=--max-old-space-size=4096`. The output is as it was before.'
     return { diagnostics: [diagnose('out-of-memory', 'The build ran out of memory.', { hint })], exit: 3 }
   }
   if (hasNoMoreFiles(error)) {
     const hint = 'Allow more: `ulimit -n 1024`. The output is as it was before.'
-    return { diagnostics: [diagnose('too-many-open-files', 'The system lets docgen open no more files.', { hint })], exit: 3 }
+    return {
+      diagnostics: [diagnose('too-many-open-files', 'The system lets docgen open no more files.', { hint })],
+      exit: 3,
+    }
   }
   const fullDisk = fullDiskProblem(error)
   if (fullDisk) return { diagnostics: [fullDisk], exit: 3 }
   if (isOfConfiguration(error)) {
     const hint = 'A timer or promise that it started and nobody waited for, perhaps.'
-    return { diagnostics: [diagnose('config-throws', `Code of the configuration failed after it was loaded: ${error.message}`, { hint })], exit: 2, ...(error.stack === undefined ? {} : { stack: error.stack }) }
+    return {
+      diagnostics: [
+        diagnose('config-throws', `Code of the configuration failed after it was loaded: ${error.message}`, {
+          hint,
+        }),
+      ],
+      exit: 2,
+      ...(error.stack === undefined ? {} : { stack: error.stack }),
+    }
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error, { depth: 1 })
   return {
-    diagnostics: [diagnose('internal-error', `This is a bug in docgen: ${message}`, { hint: 'Please report it to docgen with what `DEBUG=docgen` shows.' })],
+    diagnostics: [
+      diagnose('internal-error', `This is a bug in docgen: ${message}`, {
+        hint: 'Please report it to docgen with what `DEBUG=docgen` shows.',
+      }),
+    ],
     exit: 3,
     ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
   }
 }
 
-/** Whether an error comes out of a compiled configuration; such a module is imported with the number of its evaluation. */
+/**
+ * Whether an error comes out of a compiled configuration; such a module is imported with the number of its
+ * evaluation.
+ */
 function isOfConfiguration(error: unknown): error is Error {
-  return error instanceof Error && /^[^\n]*(?:\n(?! {4}at )[^\n]*)*\n {4}at [^\n]*\.mjs\?run=\d+:/.test(error.stack ?? '')
+  return (
+    error instanceof Error &&
+    /^[^\n]*(?:\n(?! {4}at )[^\n]*)*\n {4}at [^\n]*\.mjs\?run=\d+:/.test(error.stack ?? '')
+  )
 }
 
 function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || /^(?:Array buffer allocation failed|Invalid (?:typed )?array length)$/.test(error.message)
+  return (
+    ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||
+    /^(?:Array buffer allocation failed|Invalid (?:typed )?array length)$/.test(error.message)
+  )
 }

@@ -9,17 +9,39 @@ const run = promisify(execFile)
 
 async function git(cwd: string, ...words: readonly string[]): Promise<string> {
   try {
-    return (await run('git', ['-c', 'core.quotepath=off', ...words], { cwd, maxBuffer: 256 * 1024 * 1024, env: gitEnvironment() })).stdout
+    return (
+      await run('git', ['-c', 'core.quotepath=off', ...words], {
+        cwd,
+        maxBuffer: 256 * 1024 * 1024,
+        env: gitEnvironment(),
+      })
+    ).stdout
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
-    throw unusable(`Git cannot tell what has changed: ${said || 'it is not installed'}.`, 'Run this inside of a Git repository, with a commit that exists.')
+    throw unusable(
+      `Git cannot tell what has changed: ${said || 'it is not installed'}.`,
+      'Run this inside of a Git repository, with a commit that exists.',
+    )
   }
 }
 
-/** In a hook Git names its folder, and would take any folder that it is called from as the work tree. The index that it names is what is about to be committed. */
+/**
+ * In a hook Git names its folder, and would take any folder that it is called from as the work tree. The
+ * index that it names is what is about to be committed.
+ */
 function gitEnvironment(): NodeJS.ProcessEnv {
-  const { GIT_DIR: _folder, GIT_WORK_TREE: _tree, GIT_PREFIX: _prefix, GIT_INDEX_FILE: index, ...rest } = process.env
-  return { ...rest, GIT_OPTIONAL_LOCKS: '0', ...(index === undefined ? {} : { GIT_INDEX_FILE: resolve(index) }) }
+  const {
+    GIT_DIR: _folder,
+    GIT_WORK_TREE: _tree,
+    GIT_PREFIX: _prefix,
+    GIT_INDEX_FILE: index,
+    ...rest
+  } = process.env
+  return {
+    ...rest,
+    GIT_OPTIONAL_LOCKS: '0',
+    ...(index === undefined ? {} : { GIT_INDEX_FILE: resolve(index) }),
+  }
 }
 
 const names = (text: string): string[] => text.split('\0').filter((name) => name !== '')
@@ -32,23 +54,38 @@ export interface GitChanges {
 
 /** Files of the work tree that differ from a commit, new ones included. */
 export async function changedSince(root: string, ref: string): Promise<GitChanges> {
-  const [changed, added, removed] = await Promise.all([git(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', ref, '--'), git(root, 'ls-files', '--others', '--exclude-standard', '-z'), git(root, 'diff', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z', ref, '--')])
-  return { changed: [...names(changed), ...names(added)], removed: await contentsAt(root, ref, names(removed)) }
+  const [changed, added, removed] = await Promise.all([
+    git(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', ref, '--'),
+    git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
+    git(root, 'diff', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z', ref, '--'),
+  ])
+  return {
+    changed: [...names(changed), ...names(added)],
+    removed: await contentsAt(root, ref, names(removed)),
+  }
 }
 
 /** Files of the index that differ from the last commit. */
 export async function stagedChanges(root: string): Promise<GitChanges> {
-  const [changed, removed] = await Promise.all([git(root, 'diff', '--cached', '--name-only', '--no-renames', '--relative', '-z'), git(root, 'diff', '--cached', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z')])
+  const [changed, removed] = await Promise.all([
+    git(root, 'diff', '--cached', '--name-only', '--no-renames', '--relative', '-z'),
+    git(root, 'diff', '--cached', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z'),
+  ])
   return { changed: names(changed), removed: await contentsAt(root, 'HEAD', names(removed)) }
 }
 
 async function contentsAt(root: string, ref: string, paths: readonly string[]): Promise<RemovedFile[]> {
   const prefix = (await git(root, 'rev-parse', '--show-prefix')).trim()
   const pages = paths.filter((path) => /\.mdx?$/.test(path)).slice(0, 200)
-  return Promise.all(pages.map(async (path) => ({ path, source: await git(root, 'show', `${ref}:${prefix}${path}`) })))
+  return Promise.all(
+    pages.map(async (path) => ({ path, source: await git(root, 'show', `${ref}:${prefix}${path}`) })),
+  )
 }
 
-/** Writes the index, as it would be committed, to a folder of the cache. Returns the absolute path of the project in it. */
+/**
+ * Writes the index, as it would be committed, to a folder of the cache. Returns the absolute path of the
+ * project in it.
+ */
 export async function checkOutIndex(root: string, cacheDir: string): Promise<string> {
   const top = (await git(root, 'rev-parse', '--show-toplevel')).trim()
   const folder = join(cacheDir, 'staged')

@@ -2,4 +2,9 @@ import { guardExit, type ExitGuard } from '../model/guard-exit.ts'
 import { diagnose } from '../model/diagnose.ts'
 
 /** Keeps components and plugins from ending the process while docgen works with them. */
-export const guardSiteCode = (): ExitGuard => guardExit((call) => diagnose('process-exit', `Code of the site called \`${call}\` while it was being built.`, { hint: 'Throw an error instead; docgen reports it and ends by itself.' }))
+export const guardSiteCode = (): ExitGuard =>
+  guardExit((call) =>
+    diagnose('process-exit', `Code of the site called \`${call}\` while it was being built.`, {
+      hint: 'Throw an error instead; docgen reports it and ends by itself.',
+    }),
+  )

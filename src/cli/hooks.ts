@@ -11,13 +11,24 @@ const run = promisify(execFile)
 /** Marks docgen's lines, so that they are added once. */
 const mark = '# docgen check-links'
 
-/** `docgen hooks install`: a pre-commit hook that judges what is staged. Where Git looks for hooks is Git's word (core.hooksPath). */
+/**
+ * `docgen hooks install`: a pre-commit hook that judges what is staged. Where Git looks for hooks is Git's
+ * word (core.hooksPath).
+ */
 export async function installHook(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
   const start = resolve(cwd, dir ?? '.')
-  const git = async (...words: readonly string[]): Promise<string> => (await run('git', [...words], { cwd: start })).stdout.trim()
-  const found = await git('rev-parse', '--path-format=absolute', '--show-toplevel', '--git-path', 'hooks').catch(() => undefined)
+  const git = async (...words: readonly string[]): Promise<string> =>
+    (await run('git', [...words], { cwd: start })).stdout.trim()
+  const found = await git(
+    'rev-parse',
+    '--path-format=absolute',
+    '--show-toplevel',
+    '--git-path',
+    'hooks',
+  ).catch(() => undefined)
   const [top, folder] = found?.split('\n') ?? []
-  if (top === undefined || folder === undefined) throw unusable(`\`${dir ?? start}\` is not in a Git repository.`, 'Run `git init` first.')
+  if (top === undefined || folder === undefined)
+    throw unusable(`\`${dir ?? start}\` is not in a Git repository.`, 'Run `git init` first.')
   const file = join(folder, 'pre-commit')
   const shown = relative(cwd, file) || file
   const before = await readFile(file, 'utf8').catch(() => undefined)
@@ -25,13 +36,22 @@ export async function installHook(dir: string | undefined, { cwd, stdout }: CliC
     stdout.write(`The hook in ${shown} checks links already.\n`)
     return 0
   }
-  if (before !== undefined && !/^#!.*\b(?:ba|da|z|k)?sh\b/.test(before)) throw unusable(`The hook in \`${shown}\` is no shell script and stays as it is.`, `Let it run \`${commandIn(relative(top, start))}\`.`)
+  if (before !== undefined && !/^#!.*\b(?:ba|da|z|k)?sh\b/.test(before))
+    throw unusable(
+      `The hook in \`${shown}\` is no shell script and stays as it is.`,
+      `Let it run \`${commandIn(relative(top, start))}\`.`,
+    )
   await mkdir(folder, { recursive: true })
   // Before the hook's own lines: they may end it with `exit` or `exec`.
   const lines = `${mark}\n${commandIn(relative(top, start))} || exit $?\n`
-  await writeFile(file, before === undefined ? `#!/bin/sh\n${lines}` : before.replace(/^(#!.*\n)/, `$1${lines}`))
+  await writeFile(
+    file,
+    before === undefined ? `#!/bin/sh\n${lines}` : before.replace(/^(#!.*\n)/, `$1${lines}`),
+  )
   await chmod(file, 0o755)
-  stdout.write(`${before === undefined ? 'Installed' : 'Added a line to'} ${shown}: links of staged pages are checked before every commit.\n`)
+  stdout.write(
+    `${before === undefined ? 'Installed' : 'Added a line to'} ${shown}: links of staged pages are checked before every commit.\n`,
+  )
   return 0
 }
 
@@ -40,4 +60,5 @@ function commandIn(project: string): string {
   return `npx --no-install docgen check-links --staged${place}`
 }
 
-const shellWord = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const shellWord = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -24,33 +24,81 @@ export async function planInit(root: string): Promise<InitPlan> {
   const { foreignSite, foreignSitesBelow } = await import('../pipeline/foreign-site.ts')
   const { findPages, pagesIn } = await import('../pipeline/find-pages.ts')
   const foreign = await foreignSite(root)
-  if (foreign) return planForeign(foreign, foreign.content === '.' || foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content))
+  if (foreign)
+    return planForeign(
+      foreign,
+      foreign.content === '.' || foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content),
+    )
   const pages = findPages(root)
   const [below] = pages.content === 'content' ? [] : await foreignSitesBelow(root)
-  if (below) return { found: [`The folder ${below.folder}/ holds a site made with ${below.name}.`], obstacle: `docgen reads it from its own folder: run \`docgen init ${below.folder}\`.`, isNew: false }
+  if (below)
+    return {
+      found: [`The folder ${below.folder}/ holds a site made with ${below.name}.`],
+      obstacle: `docgen reads it from its own folder: run \`docgen init ${below.folder}\`.`,
+      isNew: false,
+    }
   return planPlain(pages)
 }
 
 function planForeign(foreign: ForeignSite, pages: number): InitPlan {
   const { name, config, content, leftOut } = foreign
-  const found = [`This is a site made with ${name} (${config}); nothing of ${name} is changed.`, ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`])]
+  const found = [
+    `This is a site made with ${name} (${config}); nothing of ${name} is changed.`,
+    ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`]),
+  ]
   const move = 'docgen reads the pages of one folder inside of the project.'
-  if (content === '.') return { found, obstacle: `Its pages lie among everything else in the project. ${move} Move them to content/ and run \`docgen init\` again.`, isNew: false }
-  if (content.startsWith('..')) return { found, obstacle: `Its pages are in ${content}, outside of this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`, isNew: false }
-  if (pages === 0) return { found, obstacle: `Its pages should be in ${content}/, where there are none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`, isNew: false }
-  return { found: [...found, `Its ${counted(pages, 'page')} stay in ${content}/, where docgen reads them.`], content, foreign, isNew: false }
+  if (content === '.')
+    return {
+      found,
+      obstacle: `Its pages lie among everything else in the project. ${move} Move them to content/ and run \`docgen init\` again.`,
+      isNew: false,
+    }
+  if (content.startsWith('..'))
+    return {
+      found,
+      obstacle: `Its pages are in ${content}, outside of this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`,
+      isNew: false,
+    }
+  if (pages === 0)
+    return {
+      found,
+      obstacle: `Its pages should be in ${content}/, where there are none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
+      isNew: false,
+    }
+  return {
+    found: [...found, `Its ${counted(pages, 'page')} stay in ${content}/, where docgen reads them.`],
+    content,
+    foreign,
+    isNew: false,
+  }
 }
 
 function planPlain({ content, folders, usual, besides }: FoundPages): InitPlan {
-  const others = folders.filter(({ folder }) => folder !== content).map(({ folder, pages }) => `${folder}/ (${counted(pages, 'page')})`)
+  const others = folders
+    .filter(({ folder }) => folder !== content)
+    .map(({ folder, pages }) => `${folder}/ (${counted(pages, 'page')})`)
   const rest = [...others, ...besides, ...usual]
   const leftOut = rest.length === 0 ? [] : [`Not part of the site: ${shortened(rest)}.`]
-  if (content !== undefined) return { found: [`The pages are in ${content}/, where docgen reads them.`, ...leftOut], ...(content === 'content' ? {} : { content }), isNew: false }
-  if (others.length + besides.length > 0) return { found: [`There is Markdown in ${shortened([...others, ...besides, ...usual])}.`], obstacle: 'docgen reads the pages of one folder. Move those that belong to the site to content/ and run `docgen init` again, or write `docgen.config.ts` with the folder as `contentDir`.', isNew: false }
+  if (content !== undefined)
+    return {
+      found: [`The pages are in ${content}/, where docgen reads them.`, ...leftOut],
+      ...(content === 'content' ? {} : { content }),
+      isNew: false,
+    }
+  if (others.length + besides.length > 0)
+    return {
+      found: [`There is Markdown in ${shortened([...others, ...besides, ...usual])}.`],
+      obstacle:
+        'docgen reads the pages of one folder. Move those that belong to the site to content/ and run `docgen init` again, or write `docgen.config.ts` with the folder as `contentDir`.',
+      isNew: false,
+    }
   return { found: leftOut, isNew: true }
 }
 
-const shortened = (names: readonly string[]): string => (names.length <= 6 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${String(names.length - 5)} more`)
+const shortened = (names: readonly string[]): string =>
+  names.length <= 6
+    ? names.join(', ')
+    : `${names.slice(0, 5).join(', ')} and ${String(names.length - 5)} more`
 
 /** Stands in a configuration until somebody writes the real address. */
 export const placeholderUrl = 'https://example.com'
@@ -59,26 +107,43 @@ export const ownFolders = ['node_modules/', 'build/', '.docgen/']
 
 /** `my-project` is "My project"; what package.json says is not better than the folder's name. */
 export function titleOf(root: string): string {
-  const words = basename(root).replace(/[-_.]+/g, ' ').trim()
+  const words = basename(root)
+    .replace(/[-_.]+/g, ' ')
+    .trim()
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
 
 /** The files of a site by path, whether they are there or not. */
-export async function filesFor(title: string, { content, foreign, isNew }: InitPlan, root: string): Promise<Readonly<Record<string, string>>> {
+export async function filesFor(
+  title: string,
+  { content, foreign, isNew }: InitPlan,
+  root: string,
+): Promise<Readonly<Record<string, string>>> {
   const { firstPage } = await import('../pipeline/first-page.ts')
   const begin = isNew || !existsSync(root) ? undefined : firstPage(root, content ?? 'content')
   const staticDirs = foreign?.staticDirs ?? []
   const settings = [
     `title: ${JSON.stringify(title)},`,
-    ...(foreign?.url === undefined ? ['// Where the site will be published.', `url: '${placeholderUrl}',`] : [`url: ${JSON.stringify(foreign.url)},`]),
+    ...(foreign?.url === undefined
+      ? ['// Where the site will be published.', `url: '${placeholderUrl}',`]
+      : [`url: ${JSON.stringify(foreign.url)},`]),
     ...(foreign?.baseUrl === undefined ? [] : [`baseUrl: ${JSON.stringify(foreign.baseUrl)},`]),
     ...(content === undefined ? [] : [`contentDir: ${JSON.stringify(content)},`]),
     ...(staticDirs.length === 0 ? [] : [`staticDirs: ${JSON.stringify(staticDirs)},`]),
-    ...(begin === undefined ? [] : ['// There is no page at `/`: readers begin here.', `redirects: [{ from: '/', to: ${JSON.stringify(begin)} }],`]),
+    ...(begin === undefined
+      ? []
+      : [
+          '// There is no page at `/`: readers begin here.',
+          `redirects: [{ from: '/', to: ${JSON.stringify(begin)} }],`,
+        ]),
   ]
   const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`
   if (foreign) return { 'docgen.config.ts': config }
-  const frame = { 'docgen.config.ts': config, 'package.json': manifestFor(root), ...(existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }) }
+  const frame = {
+    'docgen.config.ts': config,
+    'package.json': manifestFor(root),
+    ...(existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }),
+  }
   if (!isNew) return frame
   return {
     ...frame,
@@ -89,12 +154,27 @@ export async function filesFor(title: string, { content, foreign, isNew }: InitP
 
 function manifestFor(root: string): string {
   const spec = isInstalledFor(root) ? undefined : dependencySpec(root)
-  return `${JSON.stringify({ name: basename(root).toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'docs', private: true, type: 'module', scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' }, ...(spec === undefined ? {} : { devDependencies: { docgen: spec } }) }, undefined, 2)}\n`
+  return `${JSON.stringify(
+    {
+      name:
+        basename(root)
+          .toLowerCase()
+          .replace(/[^a-z0-9-]+/g, '-') || 'docs',
+      private: true,
+      type: 'module',
+      scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' },
+      ...(spec === undefined ? {} : { devDependencies: { docgen: spec } }),
+    },
+    undefined,
+    2,
+  )}\n`
 }
 
 /** Folders that a `.gitignore` does not name in so many words. */
 export function notIgnored(root: string): readonly string[] {
   const file = join(root, '.gitignore')
-  const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
+  const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/^\/|\/$/g, ''))
   return ownFolders.filter((folder) => !lines.includes(folder.slice(0, -1)))
 }

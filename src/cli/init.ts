@@ -17,10 +17,14 @@ import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
 /**
- * `docgen init`: writes the files that are missing for a working site, and no other, and does all of a build but writing. Ends with 1 when
- * the site cannot be built.
+ * `docgen init`: writes the files that are missing for a working site, and no other, and does all of a build
+ * but writing. Ends with 1 when the site cannot be built.
  */
-export async function init(dir: string | undefined, flags: InitFlags, context: CliContext): Promise<ExitCode> {
+export async function init(
+  dir: string | undefined,
+  flags: InitFlags,
+  context: CliContext,
+): Promise<ExitCode> {
   const { cwd, stdout } = context
   if (dir === '') throw unusable('The folder of the project has no name.')
   const root = resolve(cwd, dir ?? '.')
@@ -37,10 +41,13 @@ export async function init(dir: string | undefined, flags: InitFlags, context: C
     return 1
   }
   const usual = plan.foreign?.title ?? titleOf(root)
-  const title = flags.title ?? (flags.yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual
+  const title =
+    flags.title ?? (flags.yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual
   const files = await filesFor(title, plan, root)
   const missing = Object.entries(files).filter(([path]) => !existsSync(join(root, path)))
-  stdout.write(`These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`)
+  stdout.write(
+    `These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`,
+  )
   if (!flags.yes && (await ask('Go on? [Y/n] ', context))?.toLowerCase().startsWith('n')) return 0
   try {
     await mkdir(root, { recursive: true })
@@ -52,9 +59,19 @@ export async function init(dir: string | undefined, flags: InitFlags, context: C
   }
   const ignored = notIgnored(root)
   if (ignored.length > 0) stdout.write(`\nAdd to .gitignore: ${ignored.join(' ')}\n`)
-  if (plan.foreign?.url === undefined) stdout.write(`\nThe address of the site is not known: \`url\` in docgen.config.ts is ${placeholderUrl} until you change it.\n`)
+  if (plan.foreign?.url === undefined)
+    stdout.write(
+      `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${placeholderUrl} until you change it.\n`,
+    )
   const exit = await rehearse(root, context)
-  stdout.write(nextSteps(root, missing.some(([path]) => path === 'package.json'), exit, cwd))
+  stdout.write(
+    nextSteps(
+      root,
+      missing.some(([path]) => path === 'package.json'),
+      exit,
+      cwd,
+    ),
+  )
   return exit
 }
 
@@ -67,13 +84,24 @@ async function rehearse(root: string, { stdout, environment, signal }: CliContex
   const { diagnostics, failed, pages } = await rehearseBuild(root, signal)
   if (!failed && pages > 0) {
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
-    stdout.write(`\nThe site can be built: ${counted(pages, 'page')}${warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`}.\n`)
+    stdout.write(
+      `\nThe site can be built: ${counted(pages, 'page')}${warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`}.\n`,
+    )
     return 0
   }
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   stdout.write('\n')
-  if (errors.length > 0) stdout.write(await report('pretty', { diagnostics: errors.slice(0, mostShown), source: sourceReader(root), colour: terminalOf(stdout, environment).colour }))
-  stdout.write(`\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > mostShown ? ' `docgen build` shows them all.' : ''}\n`)
+  if (errors.length > 0)
+    stdout.write(
+      await report('pretty', {
+        diagnostics: errors.slice(0, mostShown),
+        source: sourceReader(root),
+        colour: terminalOf(stdout, environment).colour,
+      }),
+    )
+  stdout.write(
+    `\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > mostShown ? ' `docgen build` shows them all.' : ''}\n`,
+  )
   return 1
 }
 
@@ -81,17 +109,31 @@ async function rehearse(root: string, { stdout, environment, signal }: CliContex
 function byRule(errors: readonly Diagnostic[]): string {
   const counts = new Map<string, number>()
   for (const { rule } of errors) counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${String(count)} ${rule}`).join(', ')
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([rule, count]) => `${String(count)} ${rule}`)
+    .join(', ')
 }
 
 function nextSteps(root: string, hasNewManifest: boolean, exit: ExitCode, cwd: string): string {
   const place = relative(cwd, root)
   const spec = dependencySpec(root)
-  const install = isInstalledFor(root) ? [] : [spec === undefined ? installHint : hasNewManifest ? 'npm install' : `npm install --save-dev docgen@${spec}`]
+  const install = isInstalledFor(root)
+    ? []
+    : [
+        spec === undefined
+          ? installHint
+          : hasNewManifest
+            ? 'npm install'
+            : `npm install --save-dev docgen@${spec}`,
+      ]
   return `\nNext:\n${[...(place === '' ? [] : [`cd ${place}`]), ...install, exit === 0 ? 'npx docgen dev' : 'npx docgen build'].map((line) => `  ${line}\n`).join('')}`
 }
 
-async function writeMissing(files: readonly (readonly [path: string, text: string])[], root: string): Promise<void> {
+async function writeMissing(
+  files: readonly (readonly [path: string, text: string])[],
+  root: string,
+): Promise<void> {
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     // `wx`: a file that came in the meantime is not overwritten either.
@@ -107,7 +149,9 @@ async function ask(question: string, { stdout, signal }: CliContext): Promise<st
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')).on('close', () => ended.abort())
   try {
     stdout.write('')
-    const answer = (await lines.question(question, { signal: AbortSignal.any([signal, ended.signal]) })).trim()
+    const answer = (
+      await lines.question(question, { signal: AbortSignal.any([signal, ended.signal]) })
+    ).trim()
     return answer === '' ? undefined : answer
   } catch (error) {
     throw ended.signal.aborted && !signal.aborted ? nobodyAnswers() : error
@@ -116,7 +160,8 @@ async function ask(question: string, { stdout, signal }: CliContext): Promise<st
   }
 }
 
-const nobodyAnswers = (): DiagnosticError => unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
+const nobodyAnswers = (): DiagnosticError =>
+  unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
 
 function isFolder(path: string): boolean {
   try {
@@ -128,5 +173,11 @@ function isFolder(path: string): boolean {
 }
 
 function configIn(root: string): string | undefined {
-  return ['', 'content/'].flatMap((folder) => ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${folder}docgen.config.${extension}`)).find((path) => existsSync(join(root, path)))
+  return ['', 'content/']
+    .flatMap((folder) =>
+      ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map(
+        (extension) => `${folder}docgen.config.${extension}`,
+      ),
+    )
+    .find((path) => existsSync(join(root, path)))
 }

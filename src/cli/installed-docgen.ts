@@ -9,7 +9,10 @@ interface Installed {
   readonly resolved?: string
 }
 
-/** Whether the docgen that runs is the one that Node finds from a folder (absolute path); a package of the same name is not enough. */
+/**
+ * Whether the docgen that runs is the one that Node finds from a folder (absolute path); a package of the
+ * same name is not enough.
+ */
 export function isInstalledFor(root: string, own = packageRoot()): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules/docgen')
@@ -19,25 +22,33 @@ export function isInstalledFor(root: string, own = packageRoot()): boolean {
 }
 
 /**
- * What a project's package.json has to name to get the docgen that runs: the Git address, tarball or registry name that it was installed
- * from, or the folder of a checkout. Nothing when npm has not noted it. `docgen` alone would be another package.
+ * What a project's package.json has to name to get the docgen that runs: the Git address, tarball or registry
+ * name that it was installed from, or the folder of a checkout. Nothing when npm has not noted it. `docgen`
+ * alone would be another package.
  */
 export function dependencySpec(root: string, own = packageRoot()): string | undefined {
   const folder = dirname(own)
-  if (basename(folder) !== 'node_modules') return existsSync(join(own, 'src/cli')) ? fileSpec(own, root) : undefined
+  if (basename(folder) !== 'node_modules')
+    return existsSync(join(own, 'src/cli')) ? fileSpec(own, root) : undefined
   const note = join(folder, '.package-lock.json')
   if (!existsSync(note)) return undefined
-  const { packages } = JSON.parse(readFileSync(note, 'utf8')) as { packages?: Readonly<Record<string, Installed>> }
+  const { packages } = JSON.parse(readFileSync(note, 'utf8')) as {
+    packages?: Readonly<Record<string, Installed>>
+  }
   const { name, version = '', resolved = '' } = packages?.['node_modules/docgen'] ?? {}
   if (resolved.startsWith('git+')) return resolved.replace(/#.*$/, '')
-  if (resolved.startsWith('file:')) return fileSpec(resolve(dirname(folder), resolved.slice('file:'.length)), root)
+  if (resolved.startsWith('file:'))
+    return fileSpec(resolve(dirname(folder), resolved.slice('file:'.length)), root)
   return name !== undefined && name !== 'docgen' ? `npm:${name}@^${version}` : undefined
 }
 
-const fileSpec = (path: string, root: string): string => `file:${relative(realOf(root), realpathSync(path)).split(sep).join('/')}`
+const fileSpec = (path: string, root: string): string =>
+  `file:${relative(realOf(root), realpathSync(path)).split(sep).join('/')}`
 
 /** Of a folder that may not be there yet. */
-const realOf = (path: string): string => (existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path)))
+const realOf = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path))
 
 /** How to get docgen into a project, when nothing says where it came from. */
-export const installHint = 'npm install --save-dev git+<address of docgen\'s repository>   (or ../docgen/docgen-<version>.tgz, as `npm pack` makes it)'
+export const installHint =
+  "npm install --save-dev git+<address of docgen's repository>   (or ../docgen/docgen-<version>.tgz, as `npm pack` makes it)"

@@ -6,14 +6,18 @@ import { reportFailure, run } from './run.ts'
 import { watchSignals } from './signals.ts'
 
 /**
- * By how many percent the heap may grow before V8 looks for garbage. Left to itself it lets the heap of a large build grow to four times what is
- * in use: with 50 a build of 1,000 pages takes a quarter less memory, and no longer. Work that is soon done would only be slower for it.
+ * By how many percent the heap may grow before V8 looks for garbage. Left to itself it lets the heap of a
+ * large build grow to four times what is in use: with 50 a build of 1,000 pages takes a quarter less memory,
+ * and no longer. Work that is soon done would only be slower for it.
  */
 const heapGrowth = { percent: 50, afterMilliseconds: 2000 }
 
 /** The process of the CLI: the only place that ends it. */
 export async function main(): Promise<void> {
-  setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth.percent}`), heapGrowth.afterMilliseconds).unref()
+  setTimeout(
+    () => setFlagsFromString(`--heap-growing-percent=${heapGrowth.percent}`),
+    heapGrowth.afterMilliseconds,
+  ).unref()
   const { stderr } = process
   const stdout = speakToStderr()
   const words = process.argv.slice(2)

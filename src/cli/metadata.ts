@@ -20,9 +20,17 @@ interface Pull {
   readonly uses: ReadonlyMap<string, Use>
 }
 
-/** `docgen metadata pull`: asks the configured program for every server and writes the snapshot. When one fails, nothing is written. */
-export async function pullMetadata(names: readonly string[], flags: MetadataFlags, context: CliContext): Promise<ExitCode> {
-  const { defaultCommand, defaultSnapshot, metadataFailure, runInfoCommands } = await import('../plugins/mcp-metadata/index.ts')
+/**
+ * `docgen metadata pull`: asks the configured program for every server and writes the snapshot. When one
+ * fails, nothing is written.
+ */
+export async function pullMetadata(
+  names: readonly string[],
+  flags: MetadataFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { defaultCommand, defaultSnapshot, metadataFailure, runInfoCommands } =
+    await import('../plugins/mcp-metadata/index.ts')
   const pull = await prepare(names, flags, context)
   const { root, options, uses } = pull
   if (pull.names.length === 0) {
@@ -31,26 +39,56 @@ export async function pullMetadata(names: readonly string[], flags: MetadataFlag
   }
   const command = options.command ?? defaultCommand
   const timeout = flags.timeout ?? options.timeout
-  const results = await runInfoCommands(pull.names, { command, cwd: root, signal: context.signal, ...(timeout === undefined ? {} : { timeout }) })
+  const results = await runInfoCommands(pull.names, {
+    command,
+    cwd: root,
+    signal: context.signal,
+    ...(timeout === undefined ? {} : { timeout }),
+  })
   context.signal.throwIfAborted()
-  const failures = results.flatMap((result) => ('failure' in result ? [metadataFailure(result, command, uses.get(result.name))] : []))
+  const failures = results.flatMap((result) =>
+    'failure' in result ? [metadataFailure(result, command, uses.get(result.name))] : [],
+  )
   if (failures.length > 0) return complain(failures, root, context)
   const file = options.snapshot ?? defaultSnapshot
   const written = await writeServers(results, root, file)
-  context.stdout.write(written.changed ? `Wrote ${counted(written.servers)} to ${file}.\n` : `${file} is up to date with ${counted(written.servers)}.\n`)
+  context.stdout.write(
+    written.changed
+      ? `Wrote ${counted(written.servers)} to ${file}.\n`
+      : `${file} is up to date with ${counted(written.servers)}.\n`,
+  )
   return 0
 }
 
-async function prepare(names: readonly string[], { dir, config: configPath }: MetadataFlags, { cwd }: CliContext): Promise<Pull> {
+async function prepare(
+  names: readonly string[],
+  { dir, config: configPath }: MetadataFlags,
+  { cwd }: CliContext,
+): Promise<Pull> {
   const { loadSite } = await import('../pipeline/build-site.ts')
-  const { root, config } = await loadSite({ dir: resolve(cwd, dir ?? '.'), ...(configPath === undefined ? {} : { configPath: resolve(cwd, configPath) }), cache: true, strict: false, force: false, drafts: false, profile: false, mode: 'build' })
+  const { root, config } = await loadSite({
+    dir: resolve(cwd, dir ?? '.'),
+    ...(configPath === undefined ? {} : { configPath: resolve(cwd, configPath) }),
+    cache: true,
+    strict: false,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+  })
   const plugin = config.plugins.find(({ name }) => name === 'mcp-metadata')
-  if (!plugin) throw unusable('The configuration has no plugin `mcp-metadata`.', 'Add `mcpMetadata()` to `plugins`.')
+  if (!plugin)
+    throw unusable('The configuration has no plugin `mcp-metadata`.', 'Add `mcpMetadata()` to `plugins`.')
   const wrong = names.find((name) => !/^[A-Za-z0-9][\w.-]*$/.test(name))
   if (wrong !== undefined) throw unusable(`\`${wrong}\` is not a name that a registry can have.`)
   const options = (plugin.options ?? {}) as McpMetadataOptions // The plugin of that name keeps them so.
   const uses = await usesOnPages(root, config.contentDir)
-  return { root, options, names: names.length > 0 ? names : [...new Set([...(options.names ?? []), ...uses.keys()])].sort(), uses }
+  return {
+    root,
+    options,
+    names: names.length > 0 ? names : [...new Set([...(options.names ?? []), ...uses.keys()])].sort(),
+    uses,
+  }
 }
 
 async function usesOnPages(root: string, contentDir: string): Promise<ReadonlyMap<string, Use>> {
@@ -59,12 +97,17 @@ async function usesOnPages(root: string, contentDir: string): Promise<ReadonlyMa
   const uses = new Map<string, Use>()
   for (const { path } of walk(root, contentDir).files) {
     if (!/\.mdx?$/.test(path)) continue
-    for (const [server, use] of usesIn(await readFile(join(root, path), 'utf8'), path)) if (!uses.has(server)) uses.set(server, use)
+    for (const [server, use] of usesIn(await readFile(join(root, path), 'utf8'), path))
+      if (!uses.has(server)) uses.set(server, use)
   }
   return uses
 }
 
-async function writeServers(results: readonly InfoResult[], root: string, file: string): Promise<{ readonly servers: number; readonly changed: boolean }> {
+async function writeServers(
+  results: readonly InfoResult[],
+  root: string,
+  file: string,
+): Promise<{ readonly servers: number; readonly changed: boolean }> {
   const { parseSnapshot, writeSnapshot } = await import('../plugins/mcp-metadata/index.ts')
   const path = resolve(root, file)
   const { isWithin } = await import('../cache/reader.ts')
@@ -74,7 +117,9 @@ async function writeServers(results: readonly InfoResult[], root: string, file: 
   // What it holds beside the servers that were asked for would be lost.
   if (known.diagnostics.length > 0) throw new DiagnosticError(...known.diagnostics)
   // Pages name a server as it was asked for, whatever the registry calls it.
-  const servers = results.flatMap((result): ServerMetadata[] => ('server' in result ? [{ ...result.server, name: result.name }] : []))
+  const servers = results.flatMap((result): ServerMetadata[] =>
+    'server' in result ? [{ ...result.server, name: result.name }] : [],
+  )
   const text = writeSnapshot(servers, previous)
   if (text !== previous) {
     await mkdir(dirname(path), { recursive: true })
@@ -88,8 +133,18 @@ async function writeServers(results: readonly InfoResult[], root: string, file: 
   return { servers: servers.length, changed: text !== previous }
 }
 
-async function complain(diagnostics: readonly Diagnostic[], root: string, { stderr, environment }: CliContext): Promise<ExitCode> {
-  stderr.write(await report('pretty', { diagnostics, source: sourceReader(root), colour: terminalOf(stderr, environment).colour }))
+async function complain(
+  diagnostics: readonly Diagnostic[],
+  root: string,
+  { stderr, environment }: CliContext,
+): Promise<ExitCode> {
+  stderr.write(
+    await report('pretty', {
+      diagnostics,
+      source: sourceReader(root),
+      colour: terminalOf(stderr, environment).colour,
+    }),
+  )
   stderr.write('Nothing was written.\n')
   return exitCodeFor(diagnostics) || 1
 }

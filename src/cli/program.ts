@@ -105,12 +105,18 @@ export type Request =
   /** Nothing was asked for. */
   | { readonly command: 'usage'; readonly text: string }
 
-/** Understands a command line (without Node and the script). Throws `unknown-command`, `unknown-option` or `invalid-option-value`. */
+/**
+ * Understands a command line (without Node and the script). Throws `unknown-command`, `unknown-option` or
+ * `invalid-option-value`.
+ */
 export function parseCommandLine(words: readonly string[], version: string): Request {
   let request: Request | undefined
   let shown = ''
   const program = createProgram(version, (asked) => (request = asked))
-  for (const command of everyCommand(program)) command.exitOverride().configureOutput({ writeOut: (text) => (shown += text), writeErr: ignore, outputError: ignore })
+  for (const command of everyCommand(program))
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: (text) => (shown += text), writeErr: ignore, outputError: ignore })
   if (words.length === 0) return { command: 'usage', text: program.helpInformation() }
   try {
     program.parse(words, { from: 'user' })
@@ -118,12 +124,22 @@ export function parseCommandLine(words: readonly string[], version: string): Req
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw usageError(error, program, words)
   }
-  return request ?? (shown === '' ? { command: 'usage', text: program.helpInformation() } : { command: 'show', text: shown })
+  return (
+    request ??
+    (shown === '' ? { command: 'usage', text: program.helpInformation() } : { command: 'show', text: shown })
+  )
 }
 
 function createProgram(version: string, ask: (request: Request) => void): Command {
-  const program = new Command('docgen').description('Builds a documentation site.').version(version, '-V, --version', 'show the version').helpOption('-h, --help', 'show this help')
-  const build = program.command('build').summary('build the site').description('Builds the site of the project in a folder (default: the working directory).').argument('[dir]', 'where to look for the configuration')
+  const program = new Command('docgen')
+    .description('Builds a documentation site.')
+    .version(version, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
+  const build = program
+    .command('build')
+    .summary('build the site')
+    .description('Builds the site of the project in a folder (default: the working directory).')
+    .argument('[dir]', 'where to look for the configuration')
   const flags = (): readonly string[] => flagsOf(build)
   build
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
@@ -138,11 +154,21 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
     .option('--workers <n>', 'number of worker threads', wholeNumber('--workers', 0, 256))
     .option('--drafts', 'publish drafts too', false)
     .option('--verbose', 'show more about failures', false)
-    .action((dir: string | undefined, { json, format, ...written }: Omit<BuildFlags, 'format'> & { json: boolean; format?: ReportFormat }) => {
-      if (dir === '') throw unusable('The folder to build has no name.')
-      if (json && format !== undefined && format !== 'json') throw unusable(`\`--json\` and \`--format ${format}\` contradict each other.`)
-      ask({ command: 'build', ...(dir === undefined ? {} : { dir }), flags: { ...written, format: json ? 'json' : (format ?? 'pretty') } })
-    })
+    .action(
+      (
+        dir: string | undefined,
+        { json, format, ...written }: Omit<BuildFlags, 'format'> & { json: boolean; format?: ReportFormat },
+      ) => {
+        if (dir === '') throw unusable('The folder to build has no name.')
+        if (json && format !== undefined && format !== 'json')
+          throw unusable(`\`--json\` and \`--format ${format}\` contradict each other.`)
+        ask({
+          command: 'build',
+          ...(dir === undefined ? {} : { dir }),
+          flags: { ...written, format: json ? 'json' : (format ?? 'pretty') },
+        })
+      },
+    )
   addServe(program, ask)
   addCheckLinks(program, ask)
   addSmall(program, ask)
@@ -152,7 +178,13 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
 }
 
 function addCheckLinks(program: Command, ask: (request: Request) => void): void {
-  const check = program.command('check-links').summary('check links, anchors and images').description('Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.').argument('[files...]', 'check the links of these files only')
+  const check = program
+    .command('check-links')
+    .summary('check links, anchors and images')
+    .description(
+      'Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.',
+    )
+    .argument('[files...]', 'check the links of these files only')
   const flags = (): readonly string[] => flagsOf(check)
   check
     .option('--internal', 'links within the site (the default)', false)
@@ -166,23 +198,56 @@ function addCheckLinks(program: Command, ask: (request: Request) => void): void 
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .option('--strict', 'fail on warnings too', false)
     .option('--no-cache', 'read everything again')
-    .option('--skip <patterns...>', 'external addresses not to ask: a part of them, or a beginning with * at the end')
+    .option(
+      '--skip <patterns...>',
+      'external addresses not to ask: a part of them, or a beginning with * at the end',
+    )
     .option('--timeout <ms>', 'time for one external address', wholeNumber('--timeout', 1, 600_000), 15_000)
-    .option('--grace-days <n>', 'days after its last good answer before a broken address is an error', wholeNumber('--grace-days', 0, 3_650), 7)
-    .option('--lock-file <file>', 'where verdicts on external addresses are kept', someText('--lock-file', flags), 'docgen.links.json')
+    .option(
+      '--grace-days <n>',
+      'days after its last good answer before a broken address is an error',
+      wholeNumber('--grace-days', 0, 3_650),
+      7,
+    )
+    .option(
+      '--lock-file <file>',
+      'where verdicts on external addresses are kept',
+      someText('--lock-file', flags),
+      'docgen.links.json',
+    )
     .option('--format <format>', 'how to report: pretty, json, sarif, junit or github', linkFormat, 'pretty')
     .option('--verbose', 'show more about failures', false)
-    .action((named: readonly string[], written: LinkWords) => ask({ command: 'check-links', ...linkRequest(named, written) }))
+    .action((named: readonly string[], written: LinkWords) =>
+      ask({ command: 'check-links', ...linkRequest(named, written) }),
+    )
 }
 
-type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & { readonly all: boolean; readonly files?: readonly string[]; readonly skip?: readonly string[]; readonly changed?: string | true }
+type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
+  readonly all: boolean
+  readonly files?: readonly string[]
+  readonly skip?: readonly string[]
+  readonly changed?: string | true
+}
 
-function linkRequest(named: readonly string[], { all, files = [], skip = [], changed, ...written }: LinkWords): { files: readonly string[]; flags: CheckLinksFlags } {
+function linkRequest(
+  named: readonly string[],
+  { all, files = [], skip = [], changed, ...written }: LinkWords,
+): { files: readonly string[]; flags: CheckLinksFlags } {
   const wanted = [...named, ...files]
-  const ways = [changed !== undefined && '`--changed`', written.staged && '`--staged`', wanted.length > 0 && 'a list of files'].filter((way) => way !== false)
+  const ways = [
+    changed !== undefined && '`--changed`',
+    written.staged && '`--staged`',
+    wanted.length > 0 && 'a list of files',
+  ].filter((way) => way !== false)
   if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
   if (wanted.includes('')) throw unusable('A file to check has no name.')
-  const flags = { ...written, skip, internal: all || written.internal || !written.external, external: all || written.external, ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }) }
+  const flags = {
+    ...written,
+    skip,
+    internal: all || written.internal || !written.external,
+    external: all || written.external,
+    ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
+  }
   if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is no commit.`)
   return { files: wanted, flags }
 }
@@ -190,57 +255,122 @@ function linkRequest(named: readonly string[], { all, files = [], skip = [], cha
 function linkFormat(value: string): CheckLinksFlags['format'] {
   const format = linkFormats.find((known) => known === value)
   if (format) return format
-  throw unusable(`\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`, didYouMean(value, linkFormats))
+  throw unusable(
+    `\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,
+    didYouMean(value, linkFormats),
+  )
 }
 
 function addSmall(program: Command, ask: (request: Request) => void): void {
-  const init = program.command('init').summary('set up a site').description('Puts a working site into a folder. Nothing that is there is overwritten.').argument('[dir]', 'the folder of the project')
+  const init = program
+    .command('init')
+    .summary('set up a site')
+    .description('Puts a working site into a folder. Nothing that is there is overwritten.')
+    .argument('[dir]', 'the folder of the project')
   init
     .option('-y, --yes', 'ask nothing', false)
     .option('--hook', 'install the Git hook that checks links too', false)
-    .option('--title <title>', 'the title of the site', someText('--title', () => init.options.map(({ long }) => long ?? '')))
+    .option(
+      '--title <title>',
+      'the title of the site',
+      someText('--title', () => init.options.map(({ long }) => long ?? '')),
+    )
     .option('--verbose', 'show more about failures', false)
-    .action((dir: string | undefined, flags: InitFlags) => ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags }))
-  program.command('clean').summary('remove the cache and the built site').description('Removes the cache, and the output folder when docgen made it.').argument('[dir]', 'where to look for the configuration').action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
+    .action((dir: string | undefined, flags: InitFlags) =>
+      ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags }),
+    )
+  program
+    .command('clean')
+    .summary('remove the cache and the built site')
+    .description('Removes the cache, and the output folder when docgen made it.')
+    .argument('[dir]', 'where to look for the configuration')
+    .action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
   const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
-  hooks.command('install').description('Installs a Git hook that checks the links of what is to be committed. A hook that is there stays, with a line added.').argument('[dir]', 'the folder of the repository').action((dir: string | undefined) => ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }))
+  hooks
+    .command('install')
+    .description(
+      'Installs a Git hook that checks the links of what is to be committed. A hook that is there stays, with a line added.',
+    )
+    .argument('[dir]', 'the folder of the repository')
+    .action((dir: string | undefined) =>
+      ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }),
+    )
 }
 
 /** The options of a command as they are written, long and short. */
-const flagsOf = ({ options }: Command): string[] => options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+const flagsOf = ({ options }: Command): string[] =>
+  options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
 
 function addMetadata(program: Command, ask: (request: Request) => void): void {
-  const metadata = program.command('metadata').summary('refresh what the site says about MCP servers').description('The snapshot of MCP servers.')
-  const pull = metadata.command('pull').description('Asks the registry for MCP servers and writes the snapshot that builds read. When one fails, nothing is written.').argument('[names...]', 'the servers (default: those that the pages name)')
+  const metadata = program
+    .command('metadata')
+    .summary('refresh what the site says about MCP servers')
+    .description('The snapshot of MCP servers.')
+  const pull = metadata
+    .command('pull')
+    .description(
+      'Asks the registry for MCP servers and writes the snapshot that builds read. When one fails, nothing is written.',
+    )
+    .argument('[names...]', 'the servers (default: those that the pages name)')
   const flags = (): readonly string[] => flagsOf(pull)
   pull
     .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .option('--timeout <ms>', 'time for one server (default: 30000)', wholeNumber('--timeout', 1, 600_000))
-    .action((names: readonly string[], written: MetadataFlags) => ask({ command: 'metadata-pull', names, flags: written }))
+    .action((names: readonly string[], written: MetadataFlags) =>
+      ask({ command: 'metadata-pull', names, flags: written }),
+    )
 }
 
 function addSearch(program: Command, ask: (request: Request) => void): void {
-  const search = program.command('search').summary('fill a hosted search engine').description('The index of a hosted search engine.')
+  const search = program
+    .command('search')
+    .summary('fill a hosted search engine')
+    .description('The index of a hosted search engine.')
   const push = search
     .command('push')
-    .description('Builds the records of the site and replaces the index of a hosted search engine by them, in one step. The key for writing is read from DOCGEN_SEARCH_KEY.')
+    .description(
+      'Builds the records of the site and replaces the index of a hosted search engine by them, in one step. The key for writing is read from DOCGEN_SEARCH_KEY.',
+    )
     .argument('[dir]', 'where to look for the configuration')
   const flags = (): readonly string[] => flagsOf(push)
   push
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-    .addOption(new Option('--provider <name>', 'the engine (default: the one of the configuration)').choices(searchEngines))
+    .addOption(
+      new Option('--provider <name>', 'the engine (default: the one of the configuration)').choices(
+        searchEngines,
+      ),
+    )
     .option('--index <name>', 'the index (default: the one of the configuration)', someText('--index', flags))
-    .option('--app-id <id>', 'Algolia\'s application (default: the one of the configuration)', someText('--app-id', flags))
-    .option('--url <origin>', 'where the engine runs; needed for Typesense and Meilisearch', someText('--url', flags))
+    .option(
+      '--app-id <id>',
+      "Algolia's application (default: the one of the configuration)",
+      someText('--app-id', flags),
+    )
+    .option(
+      '--url <origin>',
+      'where the engine runs; needed for Typesense and Meilisearch',
+      someText('--url', flags),
+    )
     .option('--timeout <ms>', 'time for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
     .option('--dry-run', 'print the records, one JSON object a line, and send nothing', false)
-    .action((dir: string | undefined, written: SearchPushFlags) => ask({ command: 'search-push', ...(dir === undefined ? {} : { dir }), flags: written }))
+    .action((dir: string | undefined, written: SearchPushFlags) =>
+      ask({ command: 'search-push', ...(dir === undefined ? {} : { dir }), flags: written }),
+    )
 }
 
 function addServe(program: Command, ask: (request: Request) => void): void {
-  for (const [name, watches] of [['serve', false], ['dev', true]] as const) {
-    const serve = program.command(name, { hidden: name === 'dev' }).summary('serve the built site, or with --watch the site as it is written').description('Serves the built site as a static host would; with --watch serves it from memory and keeps open pages up to date.').argument('[dir]', 'where to look for the configuration')
+  for (const [name, watches] of [
+    ['serve', false],
+    ['dev', true],
+  ] as const) {
+    const serve = program
+      .command(name, { hidden: name === 'dev' })
+      .summary('serve the built site, or with --watch the site as it is written')
+      .description(
+        'Serves the built site as a static host would; with --watch serves it from memory and keeps open pages up to date.',
+      )
+      .argument('[dir]', 'where to look for the configuration')
     if (name === 'dev') serve.alias('start').description('Short for `docgen serve --watch`.')
     const flags = (): readonly string[] => flagsOf(serve)
     const port = wholeNumber('--port', 0, 65_535)
@@ -248,10 +378,17 @@ function addServe(program: Command, ask: (request: Request) => void): void {
       .option('-w, --watch', 'build in memory, and again on every change', watches)
       .option('-p, --port <n>', 'where to listen; the next free port when it is taken, 0 for any', port, 3000)
       .option('--strict-port', 'fail when the port is taken', false)
-      .option('--host <host>', 'the address to listen on; 0.0.0.0 for the whole network', hostName, '127.0.0.1')
+      .option(
+        '--host <host>',
+        'the address to listen on; 0.0.0.0 for the whole network',
+        hostName,
+        '127.0.0.1',
+      )
       .option('--allowed-hosts <names...>', 'further names by which the server may be called')
       .option('--open', 'open the site in a browser', false)
-      .addOption(new Option('--editor <name>', 'the editor that the overlay opens places in').choices(editors))
+      .addOption(
+        new Option('--editor <name>', 'the editor that the overlay opens places in').choices(editors),
+      )
       .option('--poll', 'look for changes again and again instead of being told', false)
       .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
       .option('--out, --out-dir <dir>', 'where the site was built', someText('--out-dir', flags))
@@ -259,29 +396,62 @@ function addServe(program: Command, ask: (request: Request) => void): void {
       .option('--no-cache', 'build everything again')
       .option('--drafts', 'show drafts too', false)
       .option('--verbose', 'show more about failures', false)
-      .action((dir: string | undefined, { allowedHosts = [], ...written }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] }) => {
-        if (dir === '') throw unusable('The folder to serve has no name.')
-        ask({ command: 'serve', ...(dir === undefined ? {} : { dir }), flags: { ...written, allowedHosts } })
-      })
+      .action(
+        (
+          dir: string | undefined,
+          {
+            allowedHosts = [],
+            ...written
+          }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] },
+        ) => {
+          if (dir === '') throw unusable('The folder to serve has no name.')
+          ask({
+            command: 'serve',
+            ...(dir === undefined ? {} : { dir }),
+            flags: { ...written, allowedHosts },
+          })
+        },
+      )
   }
 }
 
-const everyCommand = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(everyCommand)]
+const everyCommand = (command: Command): readonly Command[] => [
+  command,
+  ...command.commands.flatMap(everyCommand),
+]
 
 function usageError(error: CommanderError, program: Command, words: readonly string[]): DiagnosticError {
   const name = /'(.*)'/s.exec(error.message.split('\n')[0] ?? '')?.[1] ?? ''
   const command = program.commands.find((known) => words.includes(known.name())) ?? program
   switch (error.code) {
     case 'commander.unknownCommand': {
-      const group = program.commands.find((known) => known.name() === words[0] && known.commands.length > 0) ?? program
+      const group =
+        program.commands.find((known) => known.name() === words[0] && known.commands.length > 0) ?? program
       const commands = group.commands.map((known) => known.name())
-      return new DiagnosticError(diagnose('unknown-command', `There is no command \`${name}\`.`, { hint: didYouMean(name, [...commands, 'help']) ?? `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.` }))
+      return new DiagnosticError(
+        diagnose('unknown-command', `There is no command \`${name}\`.`, {
+          hint:
+            didYouMean(name, [...commands, 'help']) ??
+            `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.`,
+        }),
+      )
     }
     case 'commander.unknownOption': {
       const [flag = name] = name.split('=')
       const known = everyCommand(program).flatMap(flagsOf).concat('--out', '--help')
-      if (known.includes(flag)) return new DiagnosticError(diagnose('unknown-option', `\`${flag}\` stands before the command.`, { hint: `Write \`docgen build ${flag}\`.` }))
-      return new DiagnosticError(diagnose('unknown-option', `There is no option \`${flag}\`.`, { hint: didYouMean(flag, known) ?? `\`docgen ${command === program ? '' : `${command.name()} `}--help\` lists the options.` }))
+      if (known.includes(flag))
+        return new DiagnosticError(
+          diagnose('unknown-option', `\`${flag}\` stands before the command.`, {
+            hint: `Write \`docgen build ${flag}\`.`,
+          }),
+        )
+      return new DiagnosticError(
+        diagnose('unknown-option', `There is no option \`${flag}\`.`, {
+          hint:
+            didYouMean(flag, known) ??
+            `\`docgen ${command === program ? '' : `${command.name()} `}--help\` lists the options.`,
+        }),
+      )
     }
     case 'commander.optionMissingArgument': {
       const long = /--[\w-]+(?=[^-]*$)/.exec(name)?.[0] ?? name

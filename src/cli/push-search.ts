@@ -17,24 +17,48 @@ import { terminalOf } from './terminal.ts'
 
 const unchanged = 'The index that readers search is as it was.'
 
-/** `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is sent while the site has errors. */
-export async function pushSearch(dir: string | undefined, flags: SearchPushFlags, context: CliContext): Promise<ExitCode> {
+/**
+ * `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is
+ * sent while the site has errors.
+ */
+export async function pushSearch(
+  dir: string | undefined,
+  flags: SearchPushFlags,
+  context: CliContext,
+): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/build-site.ts')
   const { siteRecords } = await import('../pipeline/site-records.ts')
-  const options: BuildOptions = { dir: resolve(context.cwd, dir ?? '.'), ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }), strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', signal: context.signal }
+  const options: BuildOptions = {
+    dir: resolve(context.cwd, dir ?? '.'),
+    ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }),
+    strict: false,
+    cache: true,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+    signal: context.signal,
+  }
   // What is missing is said before anything is built.
   const loaded = await loadSite(options)
   const target = flags.dryRun ? undefined : await pushTargetOf(flags, loaded.config, context)
   const { records, pages, diagnostics, failed, root } = await siteRecords(options, loaded)
   if (failed) {
-    await say(diagnostics.filter(({ severity }) => severity === 'error'), context, root)
+    await say(
+      diagnostics.filter(({ severity }) => severity === 'error'),
+      context,
+      root,
+    )
     return exitCodeFor(diagnostics)
   }
   if (!target) {
     for (const record of records) context.stdout.write(`${JSON.stringify(record)}\n`)
     return 0
   }
-  if (records.length === 0) throw new DiagnosticError(diagnose('search-push-failed', 'The site has no page that readers may find.', { hint: unchanged }))
+  if (records.length === 0)
+    throw new DiagnosticError(
+      diagnose('search-push-failed', 'The site has no page that readers may find.', { hint: unchanged }),
+    )
   const pushed = await push(records, target, context)
   context.stdout.write(`${target.name} has ${counted(pushed, 'record')} of ${counted(pages, 'page')}.\n`)
   return 0
@@ -48,34 +72,73 @@ async function push(all: readonly SearchRecord[], target: PushTarget, context: C
   if (cut.length > 0) await say([tooLarge(cut, target)], context)
   try {
     const leftover = await pushRecords(records, target, context.signal)
-    if (leftover) await say([diagnose('search-push-leftover', `${target.name} ${leftover.message}.`, { hint: 'Readers search the new index; the one before can be removed by hand.' })], context)
+    if (leftover)
+      await say(
+        [
+          diagnose('search-push-leftover', `${target.name} ${leftover.message}.`, {
+            hint: 'Readers search the new index; the one before can be removed by hand.',
+          }),
+        ],
+        context,
+      )
     return records.length
   } catch (error) {
     if (!(error instanceof LeftBehind)) throw await explained(error, target)
-    await say([diagnose('search-push-leftover', `${target.name} may still have the index \`${error.index}\`, which was not finished.`, { hint: 'Nobody searches it; it can be removed by hand.' })], context)
+    await say(
+      [
+        diagnose(
+          'search-push-leftover',
+          `${target.name} may still have the index \`${error.index}\`, which was not finished.`,
+          { hint: 'Nobody searches it; it can be removed by hand.' },
+        ),
+      ],
+      context,
+    )
     throw await explained(error.cause, target)
   }
 }
 
 function tooLarge(urls: readonly string[], { name, mostRecordBytes }: PushTarget): Diagnostic {
   const are = urls.length === 1 ? 'is' : 'are'
-  return diagnose('search-push-cut', `${urls.join(', ')} ${are} cut: ${name} takes ${grouped(mostRecordBytes)} bytes for a section.`, { hint: 'What stands at the end cannot be found. Give such a section headings of its own.' })
+  return diagnose(
+    'search-push-cut',
+    `${urls.join(', ')} ${are} cut: ${name} takes ${grouped(mostRecordBytes)} bytes for a section.`,
+    { hint: 'What stands at the end cannot be found. Give such a section headings of its own.' },
+  )
 }
 
 /** What an engine did not do, as a diagnostic; any other error as it is. */
 async function explained(error: unknown, { name }: PushTarget): Promise<unknown> {
   const { ServiceError: Refusal } = await import('../search-push/service-error.ts')
-  return error instanceof Refusal ? new DiagnosticError(diagnose('search-push-failed', `${name} ${error.message}.`, { hint: hintFor(error) })) : error
+  return error instanceof Refusal
+    ? new DiagnosticError(
+        diagnose('search-push-failed', `${name} ${error.message}.`, { hint: hintFor(error) }),
+      )
+    : error
 }
 
 function hintFor({ status, passing }: ServiceError): string {
-  if (status === 401 || status === 403) return `Check the key in ${keyVariable}: it needs the right to write and to delete indexes.`
-  if (status !== undefined && (status < 400 || status === 404)) return `Check the address that \`--url\` names. ${unchanged}`
+  if (status === 401 || status === 403)
+    return `Check the key in ${keyVariable}: it needs the right to write and to delete indexes.`
+  if (status !== undefined && (status < 400 || status === 404))
+    return `Check the address that \`--url\` names. ${unchanged}`
   // An answer that was lost may have been that it is done.
-  return passing ? 'Push again; `--timeout` gives a slow engine more time. Until then readers search the old index, or all of the new one if it was put in place already.' : unchanged
+  return passing
+    ? 'Push again; `--timeout` gives a slow engine more time. Until then readers search the old index, or all of the new one if it was put in place already.'
+    : unchanged
 }
 
-async function say(diagnostics: readonly Diagnostic[], { stderr, environment }: CliContext, root?: string): Promise<void> {
+async function say(
+  diagnostics: readonly Diagnostic[],
+  { stderr, environment }: CliContext,
+  root?: string,
+): Promise<void> {
   if (diagnostics.length === 0) return
-  stderr.write(await report('pretty', { diagnostics, source: root === undefined ? () => undefined : sourceReader(root), colour: terminalOf(stderr, environment).colour }))
+  stderr.write(
+    await report('pretty', {
+      diagnostics,
+      source: root === undefined ? () => undefined : sourceReader(root),
+      colour: terminalOf(stderr, environment).colour,
+    }),
+  )
 }

@@ -8,52 +8,104 @@ import type { SearchPushFlags } from './program.ts'
 /** Where the key for writing is read from: a command line is seen by others and kept in histories. */
 export const keyVariable = 'DOCGEN_SEARCH_KEY'
 
-/** The index that the command line, the configuration and the environment name. Throws `invalid-option-value` when they do not; asks nobody. */
-export async function pushTargetOf(flags: SearchPushFlags, config: SiteConfig, { environment, signal }: CliContext): Promise<PushTarget> {
+/**
+ * The index that the command line, the configuration and the environment name. Throws `invalid-option-value`
+ * when they do not; asks nobody.
+ */
+export async function pushTargetOf(
+  flags: SearchPushFlags,
+  config: SiteConfig,
+  { environment, signal }: CliContext,
+): Promise<PushTarget> {
   const provider = flags.provider ?? (config.search.algolia ? 'algolia' : undefined)
-  if (provider === undefined) throw unusable('There is no engine to push to.', 'Name one with `--provider algolia`, `typesense` or `meilisearch`.')
+  if (provider === undefined)
+    throw unusable(
+      'There is no engine to push to.',
+      'Name one with `--provider algolia`, `typesense` or `meilisearch`.',
+    )
   const key = keyOf(environment, config)
   const index = indexOf(flags, config, provider)
-  const options: TargetOptions = { index, key, stagedSuffix: Date.now().toString(36), synonyms: config.search.synonyms }
+  const options: TargetOptions = {
+    index,
+    key,
+    stagedSuffix: Date.now().toString(36),
+    synonyms: config.search.synonyms,
+  }
   const patience: Patience = { timeout: flags.timeout, retries: 4, delay: 500, signal }
   if (provider === 'algolia') return algolia(flags, config, options, patience)
   const url = addressOf(flags.url, provider)
-  if (provider === 'typesense') return (await import('../search-push/typesense.ts')).typesenseTarget({ ...options, url }, patience)
+  if (provider === 'typesense')
+    return (await import('../search-push/typesense.ts')).typesenseTarget({ ...options, url }, patience)
   return (await import('../search-push/meilisearch.ts')).meilisearchTarget({ ...options, url }, patience)
 }
 
 function keyOf(environment: CliContext['environment'], { search: { algolia: readers } }: SiteConfig): string {
   // Files and secret stores end with a line break that is no part of the key.
   const key = (environment[keyVariable] ?? '').trim()
-  if (key === '') throw unusable(`The key for writing is missing.`, `Set it in the environment variable ${keyVariable}.`)
-  if (/[^!-~]/.test(key)) throw unusable('The key for writing holds characters that no key has.', `Look for spaces and line breaks in the environment variable ${keyVariable}.`)
-  if (key === readers?.searchApiKey) throw unusable(`The key in ${keyVariable} is the one of \`search.algolia.searchApiKey\`, which every page shows to its readers.`, 'Set a key that can write, and make a new one if this one can.')
+  if (key === '')
+    throw unusable(`The key for writing is missing.`, `Set it in the environment variable ${keyVariable}.`)
+  if (/[^!-~]/.test(key))
+    throw unusable(
+      'The key for writing holds characters that no key has.',
+      `Look for spaces and line breaks in the environment variable ${keyVariable}.`,
+    )
+  if (key === readers?.searchApiKey)
+    throw unusable(
+      `The key in ${keyVariable} is the one of \`search.algolia.searchApiKey\`, which every page shows to its readers.`,
+      'Set a key that can write, and make a new one if this one can.',
+    )
   return key
 }
 
 function indexOf(flags: SearchPushFlags, { search }: SiteConfig, provider: string): string {
   const index = flags.index ?? search.algolia?.indexName
   if (index === undefined) throw unusable('There is no index to push to.', 'Name it with `--index`.')
-  if (provider === 'meilisearch' && !/^[\w-]+$/.test(index)) throw unusable('Meilisearch takes only letters from a to z, digits, `-` and `_` in the name of an index.', 'Name another one with `--index`.')
+  if (provider === 'meilisearch' && !/^[\w-]+$/.test(index))
+    throw unusable(
+      'Meilisearch takes only letters from a to z, digits, `-` and `_` in the name of an index.',
+      'Name another one with `--index`.',
+    )
   // An address takes these for steps.
-  if (/^\.{1,2}$|\p{Cc}/u.test(index)) throw unusable('The name of the index cannot be part of an address.', 'Name another one with `--index`.')
+  if (/^\.{1,2}$|\p{Cc}/u.test(index))
+    throw unusable('The name of the index cannot be part of an address.', 'Name another one with `--index`.')
   return index
 }
 
-async function algolia({ appId, url }: SearchPushFlags, { search }: SiteConfig, options: TargetOptions, patience: Patience): Promise<PushTarget> {
+async function algolia(
+  { appId, url }: SearchPushFlags,
+  { search }: SiteConfig,
+  options: TargetOptions,
+  patience: Patience,
+): Promise<PushTarget> {
   const id = appId ?? search.algolia?.appId
   if (id === undefined) throw unusable('The application of Algolia is missing.', 'Name it with `--app-id`.')
-  if (!/^[\w-]+$/.test(id)) throw unusable('An application of Algolia is called by letters and digits.', 'Correct `--app-id`, or `search.algolia.appId` in the configuration.')
+  if (!/^[\w-]+$/.test(id))
+    throw unusable(
+      'An application of Algolia is called by letters and digits.',
+      'Correct `--app-id`, or `search.algolia.appId` in the configuration.',
+    )
   const { algoliaTarget } = await import('../search-push/algolia.ts')
-  return algoliaTarget({ ...options, appId: id, ...(url === undefined ? {} : { hosts: [addressOf(url, 'algolia')] }) }, patience)
+  return algoliaTarget(
+    { ...options, appId: id, ...(url === undefined ? {} : { hosts: [addressOf(url, 'algolia')] }) },
+    patience,
+  )
 }
 
 /** Without a slash at its end. Servers may live below a path: `https://example.com/search`. */
 function addressOf(written: string | undefined, provider: string): string {
-  if (written === undefined) throw unusable(`Where ${provider} runs is missing.`, 'Name it with `--url https://search.example.com`.')
+  if (written === undefined)
+    throw unusable(`Where ${provider} runs is missing.`, 'Name it with `--url https://search.example.com`.')
   const url = URL.canParse(written) ? new URL(written) : undefined
   // The rest may be a key, too, and is not repeated.
-  if (url && url.username + url.password + url.search + url.hash !== '') throw unusable('An address with a user, a password, `?` or `#` cannot be used.', `The key belongs into the environment variable ${keyVariable}.`)
-  if (!url || !/^https?:$/.test(url.protocol)) throw unusable(`\`${written}\` is not the address of a server.`, 'Write it as `https://search.example.com`.')
+  if (url && url.username + url.password + url.search + url.hash !== '')
+    throw unusable(
+      'An address with a user, a password, `?` or `#` cannot be used.',
+      `The key belongs into the environment variable ${keyVariable}.`,
+    )
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw unusable(
+      `\`${written}\` is not the address of a server.`,
+      'Write it as `https://search.example.com`.',
+    )
   return url.href.replace(/\/+$/, '')
 }

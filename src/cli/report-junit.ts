@@ -2,11 +2,17 @@ import { distinct } from '../diagnostics/fold.ts'
 import { fails } from '../diagnostics/policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The report as JUnit XML, which CI systems show as tests: one case per finding. Warnings are failures in strict mode only, as they are for the exit code. */
+/**
+ * The report as JUnit XML, which CI systems show as tests: one case per finding. Warnings are failures in
+ * strict mode only, as they are for the exit code.
+ */
 export function reportJunit(diagnostics: readonly Diagnostic[], strict: boolean): string {
   const entries = distinct(diagnostics)
   const failures = entries.filter((entry) => fails([entry], strict)).length
-  const cases = entries.length === 0 ? ['    <testcase classname="docgen" name="links"/>'] : entries.map((entry) => testCase(entry, strict))
+  const cases =
+    entries.length === 0
+      ? ['    <testcase classname="docgen" name="links"/>']
+      : entries.map((entry) => testCase(entry, strict))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docgen check-links" tests="${String(cases.length)}" failures="${String(failures)}" errors="0">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`
 }
 
@@ -14,11 +20,17 @@ function testCase(entry: Diagnostic, strict: boolean): string {
   const { rule, message, hint, file = '', place } = entry
   const spot = `${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
   const text = escapeXml(`${spot}\n${message}${hint === undefined ? '' : `\n${hint}`}`)
-  const inside = fails([entry], strict) ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>` : `<system-out>${text}</system-out>`
+  const inside = fails([entry], strict)
+    ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>`
+    : `<system-out>${text}</system-out>`
   return `    <testcase classname="${rule}" name="${escapeXml(`${spot} ${message}`)}">${inside}</testcase>`
 }
 
 function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
-  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
+  return (
+    text
+      // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
+      .replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
+  )
 }

@@ -7,8 +7,15 @@ import { guardSiteCode } from './guard-site-code.ts'
 import { parseCommandLine, type Request } from './program.ts'
 import { terminalOf } from './terminal.ts'
 
-/** Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on standard error. */
-export async function run(words: readonly string[], context: CliContext, version: string): Promise<ExitCode | 4> {
+/**
+ * Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on
+ * standard error.
+ */
+export async function run(
+  words: readonly string[],
+  context: CliContext,
+  version: string,
+): Promise<ExitCode | 4> {
   const guard = guardSiteCode()
   try {
     return await answer(parseCommandLine(words, version), context, version)
@@ -65,15 +72,28 @@ async function answer(request: Request, context: CliContext, version: string): P
 }
 
 /** Reports an error that no command could; the stack of a bug only for those who ask. Never rejects. */
-export async function reportFailure(error: unknown, words: readonly string[], { stderr, environment }: CliContext): Promise<ExitCode> {
+export async function reportFailure(
+  error: unknown,
+  words: readonly string[],
+  { stderr, environment }: CliContext,
+): Promise<ExitCode> {
   const { diagnostics, exit, stack } = failureOf(error)
   const { colour } = terminalOf(stderr, environment)
   // Where no more files may be opened, not even the reporter's own can be.
-  const text = await report('pretty', { diagnostics, source: () => undefined, colour }).catch(() => plain(diagnostics))
+  const text = await report('pretty', { diagnostics, source: () => undefined, colour }).catch(() =>
+    plain(diagnostics),
+  )
   stderr.write(text)
-  const wantsStack = words.includes('--verbose') || /(?:^|[\s,])docgen(?:$|[\s,:*])/.test(environment['DEBUG'] ?? '')
+  const wantsStack =
+    words.includes('--verbose') || /(?:^|[\s,])docgen(?:$|[\s,:*])/.test(environment['DEBUG'] ?? '')
   if (stack !== undefined && wantsStack) stderr.write(`${stack}\n`)
   return exit
 }
 
-const plain = (diagnostics: readonly Diagnostic[]): string => diagnostics.map(({ severity, rule, message, hint }) => `${severity}  ${message}  ${rule}\n${hint === undefined ? '' : `  hint   ${hint}\n`}`).join('')
+const plain = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics
+    .map(
+      ({ severity, rule, message, hint }) =>
+        `${severity}  ${message}  ${rule}\n${hint === undefined ? '' : `  hint   ${hint}\n`}`,
+    )
+    .join('')

@@ -14,9 +14,14 @@ import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
 /** `docgen serve`: serves until the user has enough. */
-export async function serve(dir: string | undefined, flags: ServeFlags, context: CliContext): Promise<ExitCode> {
+export async function serve(
+  dir: string | undefined,
+  flags: ServeFlags,
+  context: CliContext,
+): Promise<ExitCode> {
   const start = resolve(context.cwd, dir ?? '.')
-  if (!(await stat(start).catch(() => undefined))?.isDirectory()) throw unusable(`There is no folder \`${dir ?? start}\` to serve.`)
+  if (!(await stat(start).catch(() => undefined))?.isDirectory())
+    throw unusable(`There is no folder \`${dir ?? start}\` to serve.`)
   const server = flags.watch ? await watching(start, flags, context) : await serving(start, flags, context)
   await new Promise<void>((done) => {
     if (context.signal.aborted) done()
@@ -26,14 +31,23 @@ export async function serve(dir: string | undefined, flags: ServeFlags, context:
   return 0
 }
 
-const addressOf = ({ port, strictPort, host, allowedHosts }: ServeFlags): ServerOptions => ({ port, strictPort, host, allowedHosts })
+const addressOf = ({ port, strictPort, host, allowedHosts }: ServeFlags): ServerOptions => ({
+  port,
+  strictPort,
+  host,
+  allowedHosts,
+})
 
 async function serving(dir: string, flags: ServeFlags, context: CliContext): Promise<OpenServer> {
   const { loadSite } = await import('../pipeline/build-site.ts')
   const { root, config } = await loadSite(buildOptions(dir, flags, context))
   const folder = flags.outDir === undefined ? join(root, config.outDir) : resolve(context.cwd, flags.outDir)
   const name = relative(context.cwd, folder) || '.'
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw unusable(`There is no built site in \`${name}\`.`, 'Run `docgen build`, or serve the sources with `docgen serve --watch`.')
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw unusable(
+      `There is no built site in \`${name}\`.`,
+      'Run `docgen build`, or serve the sources with `docgen serve --watch`.',
+    )
   const { serveOutput } = await import('../dev-server/serve-output.ts')
   const server = await serveOutput(folder, config.baseUrl, addressOf(flags))
   await greet(`Serving ${name}`, server, config.baseUrl, flags, context)
@@ -43,13 +57,24 @@ async function serving(dir: string, flags: ServeFlags, context: CliContext): Pro
 async function watching(dir: string, flags: ServeFlags, context: CliContext): Promise<OpenServer> {
   const { serveLive } = await import('../dev-server/serve-live.ts')
   const say = reporterOf(context)
-  const server = await serveLive({ ...addressOf(flags), build: buildOptions(dir, flags, context), poll: flags.poll, ...(flags.editor === undefined ? {} : { editor: flags.editor }), onReport: ({ diagnostics }, root) => void say(diagnostics, root) })
-  // Listening comes first: the base URL is known when the configuration has been read, and the browser is sent there.
+  const server = await serveLive({
+    ...addressOf(flags),
+    build: buildOptions(dir, flags, context),
+    poll: flags.poll,
+    ...(flags.editor === undefined ? {} : { editor: flags.editor }),
+    onReport: ({ diagnostics }, root) => void say(diagnostics, root),
+  })
+  // Listening comes first: the base URL is known when the configuration has been read, and the browser is
+  // sent there.
   await greet('Watching', server, flags.baseUrl ?? '/', flags, context)
   return server
 }
 
-function buildOptions(dir: string, { config, baseUrl, cache, drafts }: ServeFlags, { cwd }: CliContext): BuildOptions {
+function buildOptions(
+  dir: string,
+  { config, baseUrl, cache, drafts }: ServeFlags,
+  { cwd }: CliContext,
+): BuildOptions {
   return {
     dir,
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
@@ -63,15 +88,30 @@ function buildOptions(dir: string, { config, baseUrl, cache, drafts }: ServeFlag
   }
 }
 
-async function greet(what: string, { port, host }: OpenServer, baseUrl: string, flags: ServeFlags, { stdout }: CliContext): Promise<void> {
+async function greet(
+  what: string,
+  { port, host }: OpenServer,
+  baseUrl: string,
+  flags: ServeFlags,
+  { stdout }: CliContext,
+): Promise<void> {
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host)
-  const urlOf = (name: string): string => `http://${name.includes(':') ? `[${name}]` : name}:${String(port)}${baseUrl}`
+  const urlOf = (name: string): string =>
+    `http://${name.includes(':') ? `[${name}]` : name}:${String(port)}${baseUrl}`
   const isEverywhere = host === '0.0.0.0' || host === '::'
   // `localhost` may mean the address of the other version only.
   const url = urlOf((isLocal && host !== '::1') || isEverywhere ? 'localhost' : host)
-  stdout.write(`${what} at ${url}${flags.port !== 0 && port !== flags.port ? ` (port ${String(flags.port)} is in use)` : ''}\n`)
+  stdout.write(
+    `${what} at ${url}${flags.port !== 0 && port !== flags.port ? ` (port ${String(flags.port)} is in use)` : ''}\n`,
+  )
   if (!isLocal) {
-    const others = isEverywhere ? Object.values(networkInterfaces()).flatMap((each) => (each ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => urlOf(address))) : []
+    const others = isEverywhere
+      ? Object.values(networkInterfaces()).flatMap((each) =>
+          (each ?? [])
+            .filter(({ internal, family }) => !internal && family === 'IPv4')
+            .map(({ address }) => urlOf(address)),
+        )
+      : []
     for (const other of others) stdout.write(`  on the network at ${other}\n`)
     stdout.write('  Everyone on the network can read the site.\n')
   }
@@ -79,21 +119,37 @@ async function greet(what: string, { port, host }: OpenServer, baseUrl: string, 
 }
 
 function openBrowser(url: string): void {
-  const [command, ...words] = process.platform === 'darwin' ? ['open', url] : process.platform === 'win32' ? ['cmd', '/c', 'start', '""', url] : ['xdg-open', url]
+  const [command, ...words] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '""', url]
+        : ['xdg-open', url]
   const child = spawn(command ?? '', words, { stdio: 'ignore', detached: true })
   child.on('error', () => undefined) // The address stands on the terminal.
   child.unref()
 }
 
 /** Prints what there is to say about the site whenever that changes. */
-function reporterOf({ stdout, environment }: CliContext): (diagnostics: readonly Diagnostic[], root: string) => Promise<void> {
+function reporterOf({
+  stdout,
+  environment,
+}: CliContext): (diagnostics: readonly Diagnostic[], root: string) => Promise<void> {
   let said = '[]'
   let saying = Promise.resolve()
   const say = async (diagnostics: readonly Diagnostic[], root: string): Promise<void> => {
     const text = JSON.stringify(diagnostics)
     if (text === said) return
     said = text
-    stdout.write(diagnostics.length === 0 ? 'No problems.\n' : await report('pretty', { diagnostics, source: sourceReader(root), colour: terminalOf(stdout, environment).colour }))
+    stdout.write(
+      diagnostics.length === 0
+        ? 'No problems.\n'
+        : await report('pretty', {
+            diagnostics,
+            source: sourceReader(root),
+            colour: terminalOf(stdout, environment).colour,
+          }),
+    )
   }
   return (diagnostics, root) => (saying = saying.then(() => say(diagnostics, root)))
 }

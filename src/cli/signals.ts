@@ -9,12 +9,17 @@ interface SignalSource {
 }
 
 /**
- * On the first signal asks the work to stop and ends the process soon; on the second, at once. The result tells the exit code of the
- * signal that came, if one came.
+ * On the first signal asks the work to stop and ends the process soon; on the second, at once. The result
+ * tells the exit code of the signal that came, if one came.
  */
-export function watchSignals(source: SignalSource, stop: AbortController, exit: (code: number) => void): () => number | undefined {
+export function watchSignals(
+  source: SignalSource,
+  stop: AbortController,
+  exit: (code: number) => void,
+): () => number | undefined {
   let came: number | undefined
-  for (const [signal, code] of Object.entries(exitCodes) as [keyof typeof exitCodes, number][]) { // Object.entries forgets the names.
+  for (const [signal, code] of Object.entries(exitCodes) as [keyof typeof exitCodes, number][]) {
+    // Object.entries forgets the names.
     source.on(signal, () => {
       if (came !== undefined) return exit(code)
       came = code

@@ -4,7 +4,10 @@ import { resolve, sep } from 'node:path'
 /** Code frames of larger files would cost more than they tell. */
 const largestFile = 5_000_000
 
-/** Reads sources of a project for code frames, each once. Files outside of the root and what is no regular file read as absent. */
+/**
+ * Reads sources of a project for code frames, each once. Files outside of the root and what is no regular
+ * file read as absent.
+ */
 export function sourceReader(root: string): (file: string) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (file) => {
@@ -17,7 +20,9 @@ function read(path: string, root: string): string | undefined {
   if (!path.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined
   try {
     const found = statSync(path)
-    return found.isFile() && found.size <= largestFile ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : undefined
+    return found.isFile() && found.size <= largestFile
+      ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+      : undefined
   } catch {
     return undefined // Made by a plugin, or gone.
   }

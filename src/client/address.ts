@@ -10,5 +10,9 @@ export function cleanPath(path: string): string {
 
 /** Whether the navigator may show that address: a page of this site, by its look. */
 export function isPage(url: URL, base: string): boolean {
-  return url.origin === location.origin && url.pathname.startsWith(base) && !/\.(?!html$)[^./]*[a-z][^./]*$/i.test(url.pathname)
+  return (
+    url.origin === location.origin &&
+    url.pathname.startsWith(base) &&
+    !/\.(?!html$)[^./]*[a-z][^./]*$/i.test(url.pathname)
+  )
 }

@@ -1,8 +1,14 @@
 import { Component as ReactComponent, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** React is in this chunk and in no other: a page without islands downloads none of it. Returns what unmounts the island. */
-export function hydrateIsland(element: HTMLElement, Component: ComponentType<Record<string, unknown>>): () => void {
+/**
+ * React is in this chunk and in no other: a page without islands downloads none of it. Returns what unmounts
+ * the island.
+ */
+export function hydrateIsland(
+  element: HTMLElement,
+  Component: ComponentType<Record<string, unknown>>,
+): () => void {
   const { props = '{}', id = '' } = element.dataset
   const root = hydrateRoot(
     element,

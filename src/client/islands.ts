@@ -6,9 +6,13 @@ const running = new Map<Element, () => void>()
 /** Settle once the island reacts, or cannot. */
 const starts = new Map<Element, Promise<void>>()
 
-/** Hydrates the islands below `root`, each when it says: on load, idle, visible, or when a media query matches. Those that wait for the reader are not among them. */
+/**
+ * Hydrates the islands below `root`, each when it says: on load, idle, visible, or when a media query
+ * matches. Those that wait for the reader are not among them.
+ */
 export function mountIslands(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>('docgen-island:not([data-hydrate=interaction])')) void start(element, element.dataset['hydrate'] ?? 'visible')
+  for (const element of root.querySelectorAll<HTMLElement>('docgen-island:not([data-hydrate=interaction])'))
+    void start(element, element.dataset['hydrate'] ?? 'visible')
 }
 
 /** For an island whose reader is there. Settles once it reacts, or cannot. */
@@ -83,18 +87,26 @@ function when(element: HTMLElement, on: string, act: () => void): () => void {
     else query.addEventListener('change', once, { signal: aborter.signal })
     return () => aborter.abort()
   }
-  const watcher = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    watcher.disconnect()
-    act()
-  }, { rootMargin: '200px' })
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      act()
+    },
+    { rootMargin: '200px' },
+  )
   for (const box of boxesOf(element)) watcher.observe(box)
   return () => watcher.disconnect()
 }
 
-/** The element itself has no box (`display: contents`): those of its children are watched. An island of text, or of nothing yet, is where its parent is. */
+/**
+ * The element itself has no box (`display: contents`): those of its children are watched. An island of text,
+ * or of nothing yet, is where its parent is.
+ */
 function boxesOf(element: HTMLElement): readonly Element[] {
   const children = [...element.children]
   const around = element.parentElement?.closest(':not(docgen-island)')
-  return around && children.every((child) => child.getClientRects().length === 0) ? [...children, around] : children
+  return around && children.every((child) => child.getClientRects().length === 0)
+    ? [...children, around]
+    : children
 }

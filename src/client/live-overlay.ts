@@ -31,7 +31,10 @@ let root: ShadowRoot | undefined
 /** The notes that the reader has closed, as text; other ones open the overlay again. */
 let closed = ''
 
-/** Shows what is wrong with the site over the page; errors open by themselves. Goes away when there is nothing to say. */
+/**
+ * Shows what is wrong with the site over the page; errors open by themselves. Goes away when there is nothing
+ * to say.
+ */
 export function showNotes(notes: readonly Note[]): void {
   const text = JSON.stringify(notes)
   if (notes.length === 0) {

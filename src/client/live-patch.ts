@@ -1,20 +1,29 @@
-/** Whether only a new page can show the next document: other scripts, or a changed part that React has taken over. */
+/**
+ * Whether only a new page can show the next document: other scripts, or a changed part that React has taken
+ * over.
+ */
 export function needsReload(old: Document, next: Document): boolean {
-  const scripts = (page: Document) => [...page.querySelectorAll('script')].map((script) => `${script.src} ${script.type.includes('json') ? '' : script.text}`).join('\n')
-  const islands = (page: Document) => [...page.querySelectorAll('docgen-island')].map((island) => island.outerHTML).join('\n')
+  const scripts = (page: Document) =>
+    [...page.querySelectorAll('script')]
+      .map((script) => `${script.src} ${script.type.includes('json') ? '' : script.text}`)
+      .join('\n')
+  const islands = (page: Document) =>
+    [...page.querySelectorAll('docgen-island')].map((island) => island.outerHTML).join('\n')
   return scripts(old) !== scripts(next) || islands(old) !== islands(next)
 }
 
 /**
- * Brings the live page from `old` to `next`, both as the server sent them. Only what differs between these two is touched, so that all
- * that the reader did to the page stays: scroll position, open tabs and details, the state of the sidebar.
+ * Brings the live page from `old` to `next`, both as the server sent them. Only what differs between these
+ * two is touched, so that all that the reader did to the page stays: scroll position, open tabs and details,
+ * the state of the sidebar.
  */
 export function patchDocument(old: Document, next: Document): void {
   swapStyles(old, next)
   for (const link of [...stylesOf(old), ...stylesOf(next)]) link.remove()
   const inserted = new Set<Element>()
   patchElement(document.documentElement, old.documentElement, next.documentElement, inserted)
-  for (const element of inserted) if (element.isConnected) element.dispatchEvent(new CustomEvent('docgen:inserted', { bubbles: true }))
+  for (const element of inserted)
+    if (element.isConnected) element.dispatchEvent(new CustomEvent('docgen:inserted', { bubbles: true }))
 }
 
 const stylesOf = (page: Document) => [...page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -34,11 +43,15 @@ function swapStyles(old: Document, next: Document): void {
   })
 }
 
-/** The attributes and children that differ. Where the live element is no longer what the server sent, it is replaced as a whole. */
+/**
+ * The attributes and children that differ. Where the live element is no longer what the server sent, it is
+ * replaced as a whole.
+ */
 function patchElement(live: Element, old: Element, next: Element, inserted: Set<Element>): void {
   if (old.isEqualNode(next)) return
   for (const { name } of old.attributes) if (!next.hasAttribute(name)) live.removeAttribute(name)
-  for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) live.setAttribute(name, value)
+  for (const { name, value } of next.attributes)
+    if (old.getAttribute(name) !== value) live.setAttribute(name, value)
   const children = liveChildren(live, old)
   if (!children) {
     const fresh = document.importNode(next, true)
@@ -49,22 +62,42 @@ function patchElement(live: Element, old: Element, next: Element, inserted: Set<
   patchChildren(live, children, [...old.childNodes], [...next.childNodes], inserted)
 }
 
-/** The live nodes that stand for the children that the server sent; nothing when that can no longer be told. */
+/**
+ * The live nodes that stand for the children that the server sent; nothing when that can no longer be told.
+ */
 function liveChildren(live: Element, old: Element): ChildNode[] | undefined {
   const sent = [...old.childNodes]
   // What scripts need for the whole page, such as the search modal, they put at the end of the body.
-  const nodes = [...live.childNodes].filter((node) => !isOwn(node)).slice(0, live === document.body ? sent.length : undefined)
-  return nodes.length === sent.length && nodes.every((node, index) => node.nodeName === sent[index]?.nodeName) ? nodes : undefined
+  const nodes = [...live.childNodes]
+    .filter((node) => !isOwn(node))
+    .slice(0, live === document.body ? sent.length : undefined)
+  return nodes.length === sent.length && nodes.every((node, index) => node.nodeName === sent[index]?.nodeName)
+    ? nodes
+    : undefined
 }
 
 /** Nodes that scripts have put beside the page's own. */
-const isOwn = (node: Node): boolean => node instanceof Element && (node.id === 'docgen-overlay' || (node.parentNode === document.head && node.matches('link[rel=stylesheet]')))
+const isOwn = (node: Node): boolean =>
+  node instanceof Element &&
+  (node.id === 'docgen-overlay' ||
+    (node.parentNode === document.head && node.matches('link[rel=stylesheet]')))
 
-function patchChildren(parent: Element, live: readonly ChildNode[], old: readonly ChildNode[], next: readonly ChildNode[], inserted: Set<Element>): void {
+function patchChildren(
+  parent: Element,
+  live: readonly ChildNode[],
+  old: readonly ChildNode[],
+  next: readonly ChildNode[],
+  inserted: Set<Element>,
+): void {
   let start = 0
   while (start < old.length && start < next.length && old[start]?.isEqualNode(next[start] ?? null)) start++
   let end = 0
-  while (end < old.length - start && end < next.length - start && old[old.length - 1 - end]?.isEqualNode(next[next.length - 1 - end] ?? null)) end++
+  while (
+    end < old.length - start &&
+    end < next.length - start &&
+    old[old.length - 1 - end]?.isEqualNode(next[next.length - 1 - end] ?? null)
+  )
+    end++
   const gone = live.slice(start, live.length - end)
   const were = old.slice(start, old.length - end)
   const come = next.slice(start, next.length - end)
@@ -79,9 +112,18 @@ function patchChildren(parent: Element, live: readonly ChildNode[], old: readonl
   for (const node of fresh) if (node instanceof Element) inserted.add(node)
 }
 
-function patchNode(live: ChildNode, old: ChildNode | undefined, next: ChildNode | undefined, inserted: Set<Element>): void {
+function patchNode(
+  live: ChildNode,
+  old: ChildNode | undefined,
+  next: ChildNode | undefined,
+  inserted: Set<Element>,
+): void {
   if (live instanceof Element && old instanceof Element && next instanceof Element) {
-    const isOther = (old.id !== '' || next.id !== '') && old.id !== next.id && old.textContent !== next.textContent && !/^H[1-6]$/.test(old.nodeName)
+    const isOther =
+      (old.id !== '' || next.id !== '') &&
+      old.id !== next.id &&
+      old.textContent !== next.textContent &&
+      !/^H[1-6]$/.test(old.nodeName)
     if (!isOther) return patchElement(live, old, next, inserted)
     const fresh = document.importNode(next, true)
     live.replaceWith(fresh)

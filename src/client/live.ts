@@ -2,8 +2,8 @@ import { showNotes, type Note } from './live-overlay.ts'
 import { needsReload, patchDocument } from './live-patch.ts'
 
 /**
- * Keeps an open page up to date while its sources change. The development server puts this script into the pages that it sends; it is no
- * part of a built site.
+ * Keeps an open page up to date while its sources change. The development server puts this script into the
+ * pages that it sends; it is no part of a built site.
  */
 interface Message {
   readonly version: number
@@ -23,7 +23,9 @@ let pause = 500
 
 function connect(): void {
   stream?.close()
-  stream = new EventSource(`/_docgen/events?${new URLSearchParams({ token, page: location.pathname }).toString()}`)
+  stream = new EventSource(
+    `/_docgen/events?${new URLSearchParams({ token, page: location.pathname }).toString()}`,
+  )
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as Message // Of this script's own server.
     pause = 500
@@ -54,13 +56,18 @@ async function update(): Promise<void> {
   const now = await fetchPage()
   if (before === undefined || now === before) return void (sent = Promise.resolve(now))
   sent = Promise.resolve(now)
-  const [old, next] = [before, now].map((html) => parser.parseFromString(html, 'text/html')) as [Document, Document] // As many as went in.
+  const [old, next] = [before, now].map((html) => parser.parseFromString(html, 'text/html')) as [
+    Document,
+    Document,
+  ] // As many as went in.
   if (needsReload(old, next)) return location.reload()
   patchDocument(old, next)
 }
 
 async function fetchPage(): Promise<string> {
-  return (await fetch(location.pathname + location.search, { cache: 'no-cache', headers: { accept: 'text/html' } })).text()
+  return (
+    await fetch(location.pathname + location.search, { cache: 'no-cache', headers: { accept: 'text/html' } })
+  ).text()
 }
 
 sent = fetchPage()

@@ -8,13 +8,18 @@ function mount(root: ParentNode): void {
   mountBehaviors(root)
   mountSearch(root)
   startIslands(root)
-  if (loadMermaid && root.querySelector('[data-mermaid]')) void import('@theme/behaviors/mermaid').then(({ mountDiagrams }) => loadMermaid && mountDiagrams(root, loadMermaid))
+  if (loadMermaid && root.querySelector('[data-mermaid]'))
+    void import('@theme/behaviors/mermaid').then(
+      ({ mountDiagrams }) => loadMermaid && mountDiagrams(root, loadMermaid),
+    )
 }
 
 function startIslands(root: ParentNode): void {
   const waiting = root.querySelectorAll<HTMLElement>('docgen-island[data-hydrate=interaction]')
-  if (waiting.length > 0) void import('./await-reader.ts').then(({ awaitReader }) => waiting.forEach(awaitReader))
-  if (root.querySelector('docgen-island:not([data-hydrate=interaction])')) void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
+  if (waiting.length > 0)
+    void import('./await-reader.ts').then(({ awaitReader }) => waiting.forEach(awaitReader))
+  if (root.querySelector('docgen-island:not([data-hydrate=interaction])'))
+    void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
 }
 
 startBehaviors()

@@ -24,8 +24,8 @@ let latest = 0
 let mount: (root: ParentNode) => void = () => undefined
 
 /**
- * Follows links by exchanging the parts of the page that differ. The next page is a static file; anything unexpected leads to a real
- * load. `mountPart` brings new parts to life.
+ * Follows links by exchanging the parts of the page that differ. The next page is a static file; anything
+ * unexpected leads to a real load. `mountPart` brings new parts to life.
  */
 export function startNavigation(mountPart: (root: ParentNode) => void): void {
   if (!location.protocol.startsWith('http')) return
@@ -44,17 +44,30 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
     else restore(entryOf(state))
   })
   let settled: ReturnType<typeof setTimeout> | undefined
-  addEventListener('scroll', () => {
-    clearTimeout(settled)
-    settled = setTimeout(remember, 120)
-  }, { passive: true })
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(settled)
+      settled = setTimeout(remember, 120)
+    },
+    { passive: true },
+  )
   addEventListener('pagehide', remember)
   startPrefetch()
 }
 
 function follow(event: MouseEvent): void {
   const link = linkOf(event.target)
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
   const url = new URL(link.href)
   // Within the page the browser does it right.
   if (pageOf(url) === shown && url.hash) return
@@ -144,16 +157,21 @@ function realLoad(url: URL, way: Way): void {
 /** `…/index.html` and `….html` show as the clean address. */
 function tidyAddress(): void {
   const path = cleanPath(location.pathname)
-  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
+  if (path !== location.pathname)
+    history.replaceState(history.state, '', path + location.search + location.hash)
 }
 
-/** Fetches pages that a pointer or the focus is on, and those of cards and of previous and next while they are on screen. */
+/**
+ * Fetches pages that a pointer or the focus is on, and those of cards and of previous and next while they are
+ * on screen.
+ */
 function startPrefetch(): void {
   const warm = (event: Event) => {
     const link = linkOf(event.target)
     if (link) prefetch(link.pathname)
   }
-  for (const name of ['pointerover', 'focusin', 'touchstart'] as const) document.addEventListener(name, warm, { passive: true })
+  for (const name of ['pointerover', 'focusin', 'touchstart'] as const)
+    document.addEventListener(name, warm, { passive: true })
   const watcher = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const link = isIntersecting && linkOf(target)
@@ -168,19 +186,28 @@ function startPrefetch(): void {
     for (const link of document.querySelectorAll('a[data-prefetch]')) watcher.observe(link)
   }
   // Not before the reader does something: a first view stays as light as it is.
-  for (const name of ['scroll', 'pointermove', 'keydown'] as const) addEventListener(name, watch, { once: true, passive: true })
+  for (const name of ['scroll', 'pointermove', 'keydown'] as const)
+    addEventListener(name, watch, { once: true, passive: true })
   document.addEventListener('docgen:navigated', watch)
 }
 
 /** The link that the navigator would follow. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.download || (link.target && link.target !== '_self') || link.dataset['noNavigate'] !== undefined) return undefined
+  if (
+    !link ||
+    link.download ||
+    (link.target && link.target !== '_self') ||
+    link.dataset['noNavigate'] !== undefined
+  )
+    return undefined
   return isPage(new URL(link.href), base) ? link : undefined
 }
 
 const pageOf = (address: { readonly pathname: string }) => cleanPath(address.pathname)
 
 function entryOf(state: unknown): Entry | undefined {
-  return typeof state === 'object' && state !== null && 'y' in state && typeof state.y === 'number' ? { y: state.y } : undefined
+  return typeof state === 'object' && state !== null && 'y' in state && typeof state.y === 'number'
+    ? { y: state.y }
+    : undefined
 }

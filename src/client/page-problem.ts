@@ -7,7 +7,10 @@ interface ProblemOptions {
   readonly moveMarker: (sidebar: HTMLElement, path: string) => void
 }
 
-/** Says in the place of the page why it is not there, with another try and a link that loads it anew. Loaded on first use. */
+/**
+ * Says in the place of the page why it is not there, with another try and a link that loads it anew. Loaded
+ * on first use.
+ */
 export function showProblem(problem: unknown, { crashed, retry, url, moveMarker }: ProblemOptions): void {
   const text = problem instanceof Error ? problem.message : String(problem)
   const main = document.querySelector('main')
@@ -43,7 +46,10 @@ function siteInTitle(): string {
   return before !== '' && document.title.startsWith(before) ? document.title.slice(before.length) : ''
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text = '',
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name)
   made.textContent = text
   return made

@@ -6,13 +6,22 @@ export class NotAPage extends Error {}
 
 const pages = new Remembered<Promise<string>>(60)
 
-/** The HTML of a page, fetched at most once. Rejects with `NotAPage`, or with the network's error; failures are not remembered. */
+/**
+ * The HTML of a page, fetched at most once. Rejects with `NotAPage`, or with the network's error; failures
+ * are not remembered.
+ */
 export function loadPage(path: string): Promise<string> {
   const key = cleanPath(path)
-  return pages.get(key) ?? pages.set(key, fetchPage(key).catch((problem: unknown) => {
-    pages.delete(key)
-    throw problem
-  }))
+  return (
+    pages.get(key) ??
+    pages.set(
+      key,
+      fetchPage(key).catch((problem: unknown) => {
+        pages.delete(key)
+        throw problem
+      }),
+    )
+  )
 }
 
 // The site has changed behind the open page.
@@ -20,7 +29,8 @@ document.addEventListener('docgen:outdated', () => pages.clear())
 
 async function fetchPage(path: string): Promise<string> {
   const answer = await fetch(path, { headers: { accept: 'text/html' } })
-  if (!answer.ok || !answer.headers.get('content-type')?.includes('html')) throw new NotAPage(`${answer.status} ${path}`)
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('html'))
+    throw new NotAPage(`${answer.status} ${path}`)
   return answer.text()
 }
 
@@ -31,7 +41,13 @@ interface Connection {
 
 /** Fetches a page that the reader may want next; never on 2g or when data is to be saved. */
 export function prefetch(path: string): void {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection } // Not in every browser, nor in TypeScript's library.
-  if (connection?.saveData || connection?.effectiveType?.includes('2g') || cleanPath(path) === cleanPath(location.pathname)) return
+  // Not in every browser, nor in TypeScript's library.
+  const { connection } = navigator as Navigator & { readonly connection?: Connection }
+  if (
+    connection?.saveData ||
+    connection?.effectiveType?.includes('2g') ||
+    cleanPath(path) === cleanPath(location.pathname)
+  )
+    return
   loadPage(path).catch(() => undefined)
 }

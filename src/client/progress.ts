@@ -3,7 +3,10 @@ const minimum = 0.08
 const speed = 200
 const trickle = 800
 
-/** Draws a thin bar at the top that creeps on, and a spinner over the page that is left; returns what completes them. */
+/**
+ * Draws a thin bar at the top that creeps on, and a spinner over the page that is left; returns what
+ * completes them.
+ */
 export function startProgress(): () => void {
   let done = minimum
   const spinner = document.createElement('div')
@@ -15,7 +18,10 @@ export function startProgress(): () => void {
   bar.ariaHidden = 'true'
   grow(bar, done)
   document.body.append(bar, spinner)
-  const ticking = setInterval(() => grow(bar, (done += (0.994 - done) * (0.1 + Math.random() * 0.1))), trickle)
+  const ticking = setInterval(
+    () => grow(bar, (done += (0.994 - done) * (0.1 + Math.random() * 0.1))),
+    trickle,
+  )
   return () => {
     clearInterval(ticking)
     spinner.remove()

@@ -2,8 +2,8 @@ import { adoptBranches } from '@theme/behaviors/sidebar-branches'
 import { unmountIslands } from './islands.ts'
 
 /**
- * What the entry chunk lends, so that this one can be fetched later without the bundler splitting the entry: every module that both of
- * them imported would be one more request on each first view.
+ * What the entry chunk lends, so that this one can be fetched later without the bundler splitting the entry:
+ * every module that both of them imported would be one more request on each first view.
  */
 export interface SwapTools {
   /** Brings new parts to life. */
@@ -14,15 +14,22 @@ export interface SwapTools {
 }
 
 /**
- * Puts the next page's parts in the place of this one's: head, and the regions (`data-region`) that differ. The sidebar's element
- * stays when both pages have the same one, with its state. Returns the page's own address, which `asked` may spell in another way, or
- * nothing when only a real load can show the page.
+ * Puts the next page's parts in the place of this one's: head, and the regions (`data-region`) that differ.
+ * The sidebar's element stays when both pages have the same one, with its state. Returns the page's own
+ * address, which `asked` may spell in another way, or nothing when only a real load can show the page.
  */
-export function swapPage(next: Document, asked: URL, { mount, moveMarker, beforeSwap }: SwapTools): URL | undefined {
+export function swapPage(
+  next: Document,
+  asked: URL,
+  { mount, moveMarker, beforeSwap }: SwapTools,
+): URL | undefined {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
   // The script of the development server, which has a token, runs already and stays.
-  const runs = next.querySelector('body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"], [data-token])')
-  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next)) return undefined
+  const runs = next.querySelector(
+    'body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"], [data-token])',
+  )
+  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next))
+    return undefined
 
   const url = ownAddress(next, asked)
   beforeSwap(url)
@@ -33,9 +40,12 @@ export function swapPage(next: Document, asked: URL, { mount, moveMarker, before
 
   const fresh: HTMLElement[] = []
   for (const region of regions) {
-    const old = [...document.querySelectorAll('[data-region]')].find((element) => element.getAttribute('data-region') === region.dataset['region'])
+    const old = [...document.querySelectorAll('[data-region]')].find(
+      (element) => element.getAttribute('data-region') === region.dataset['region'],
+    )
     if (old?.isEqualNode(region)) continue
-    if (!old) document.body.insertBefore(document.adoptNode(region), document.getElementById('docgen-announcer'))
+    if (!old)
+      document.body.insertBefore(document.adoptNode(region), document.getElementById('docgen-announcer'))
     else {
       unmountIslands(old)
       keepSidebar(old, region, (sidebar) => moveMarker(sidebar, url.pathname))
@@ -43,12 +53,16 @@ export function swapPage(next: Document, asked: URL, { mount, moveMarker, before
     }
     fresh.push(region)
   }
-  for (const old of document.querySelectorAll<HTMLElement>('[data-region]')) if (!regions.some(({ dataset }) => dataset['region'] === old.dataset['region'])) old.remove()
+  for (const old of document.querySelectorAll<HTMLElement>('[data-region]'))
+    if (!regions.some(({ dataset }) => dataset['region'] === old.dataset['region'])) old.remove()
   for (const region of fresh) mount(region)
   return url
 }
 
-/** `/guides/index.html`, `/guides/` and `/guides.html` are all `/guides` when the page's canonical address says so. */
+/**
+ * `/guides/index.html`, `/guides/` and `/guides.html` are all `/guides` when the page's canonical address
+ * says so.
+ */
 function ownAddress(next: Document, asked: URL): URL {
   const canonical = next.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   const path = canonical === undefined ? asked.pathname : new URL(canonical).pathname
@@ -60,16 +74,24 @@ function ownAddress(next: Document, asked: URL): URL {
 const bare = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, '')
 
 /**
- * Whether this document has the next one's style sheets, scripts and Content-Security-Policy. Others mean another build of the site, or a
- * page that needs what this one forbids. Scripts may have added more of their own here; the next page's inline scripts would not run anyway.
+ * Whether this document has the next one's style sheets, scripts and Content-Security-Policy. Others mean
+ * another build of the site, or a page that needs what this one forbids. Scripts may have added more of their
+ * own here; the next page's inline scripts would not run anyway.
  */
 function hasAssetsOf(next: Document): boolean {
-  const assets = ({ head }: Document) => [...head.querySelectorAll('link[rel=stylesheet], script[src], meta[http-equiv]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('content')?.replace(/script-src[^;]*/, ''))
+  const assets = ({ head }: Document) =>
+    [...head.querySelectorAll('link[rel=stylesheet], script[src], meta[http-equiv]')].map(
+      (element) =>
+        element.getAttribute('href') ??
+        element.getAttribute('src') ??
+        element.getAttribute('content')?.replace(/script-src[^;]*/, ''),
+    )
   const here = new Set(assets(document))
   return assets(next).every((asset) => here.has(asset))
 }
 
-const lasting = 'meta[http-equiv], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
+const lasting =
+  'meta[http-equiv], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
 
 function swapHead(next: HTMLHeadElement): void {
   const wanted = [...next.children].filter((element) => !element.matches(lasting))

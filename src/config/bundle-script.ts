@@ -40,8 +40,9 @@ interface BundleRecord {
 }
 
 /**
- * Compiles a TypeScript or JavaScript file (absolute path) and the files that it imports into one module in the cache folder. Packages
- * stay outside. esbuild is not loaded while the record of an earlier run still holds.
+ * Compiles a TypeScript or JavaScript file (absolute path) and the files that it imports into one module in
+ * the cache folder. Packages stay outside. esbuild is not loaded while the record of an earlier run still
+ * holds.
  */
 export async function bundleScript(file: string, options: ModuleOptions): Promise<BundledScript> {
   const folder = join(options.cacheDir, 'config')
@@ -53,10 +54,17 @@ async function keptBundle(file: string, folder: string): Promise<BundledScript |
   const paths = pathsOf(file, folder)
   try {
     const record = JSON.parse(await readFile(paths.record, 'utf8')) as BundleRecord // Its version and hashes are checked next.
-    if (record.version !== bundleVersion || record.entry !== file || (await hashOf(paths.compiled)) !== record.compiledHash) return undefined
+    if (
+      record.version !== bundleVersion ||
+      record.entry !== file ||
+      (await hashOf(paths.compiled)) !== record.compiledHash
+    )
+      return undefined
     const inputs = Object.entries(record.inputs)
     const same = await Promise.all(inputs.map(async ([path, hash]) => (await hashOf(path)) === hash))
-    return same.every(Boolean) && rivalsOf(inputs.map(([path]) => path)) === record.rivals ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true } : undefined
+    return same.every(Boolean) && rivalsOf(inputs.map(([path]) => path)) === record.rivals
+      ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true }
+      : undefined
   } catch {
     return undefined // No record, or one that is damaged: the bundle is made again.
   }
@@ -68,43 +76,60 @@ async function freshBundle(file: string, folder: string, root: string): Promise<
   const { code, map, metafile } = await compile(file, paths.compiled, root)
   const inputs = inputsOf(metafile, root)
   const hashes = await Promise.all(inputs.map(async (path) => [path, await hashOf(path)] as const))
-  const record: BundleRecord = { version: bundleVersion, entry: file, compiledHash: fingerprint(code), inputs: Object.fromEntries(hashes), rivals: rivalsOf(inputs) }
+  const record: BundleRecord = {
+    version: bundleVersion,
+    entry: file,
+    compiledHash: fingerprint(code),
+    inputs: Object.fromEntries(hashes),
+    rivals: rivalsOf(inputs),
+  }
   await Promise.all([replace(paths.compiled, code), replace(paths.map, map)])
   await replace(paths.record, JSON.stringify(record))
   return { ...paths, inputs, code: record.compiledHash, reused: false }
 }
 
-async function compile(file: string, outfile: string, root: string): Promise<{ code: Uint8Array; map: Uint8Array; metafile: Metafile }> {
+async function compile(
+  file: string,
+  outfile: string,
+  root: string,
+): Promise<{ code: Uint8Array; map: Uint8Array; metafile: Metafile }> {
   try {
-    const result = await withEsbuild(({ build }) => build({
-      absWorkingDir: root,
-      entryPoints: [file],
-      outfile,
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      sourcemap: 'external',
-      sourcesContent: false,
-      logLevel: 'silent',
-      // The same result whatever the site's tsconfig.json says about other code.
-      tsconfigRaw: '{}',
-      banner: { js: requireBanner(file) },
-      define: { ...ownNames, ...noticedEnvironment },
-      plugins: [noticeReads(), packagesStayOutside()],
-    }))
-    const [map, code] = ['.map', '.mjs'].map((end) => result.outputFiles.find(({ path }) => path.endsWith(end))?.contents)
+    const result = await withEsbuild(({ build }) =>
+      build({
+        absWorkingDir: root,
+        entryPoints: [file],
+        outfile,
+        bundle: true,
+        write: false,
+        metafile: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node20',
+        sourcemap: 'external',
+        sourcesContent: false,
+        logLevel: 'silent',
+        // The same result whatever the site's tsconfig.json says about other code.
+        tsconfigRaw: '{}',
+        banner: { js: requireBanner(file) },
+        define: { ...ownNames, ...noticedEnvironment },
+        plugins: [noticeReads(), packagesStayOutside()],
+      }),
+    )
+    const [map, code] = ['.map', '.mjs'].map(
+      (end) => result.outputFiles.find(({ path }) => path.endsWith(end))?.contents,
+    )
     if (!map || !code) throw new Error('esbuild returned no module')
     return { code, map, metafile: result.metafile }
   } catch (error) {
-    if (isBuildFailure(error)) throw new DiagnosticError(...error.errors.map((message) => toDiagnostic(message, file, root)))
+    if (isBuildFailure(error))
+      throw new DiagnosticError(...error.errors.map((message) => toDiagnostic(message, file, root)))
     throw error
   }
 }
 
-/** CommonJS code in the bundle asks for packages through `require`, which a module does not have by itself. */
+/**
+ * CommonJS code in the bundle asks for packages through `require`, which a module does not have by itself.
+ */
 function requireBanner(file: string): string {
   return `import { createRequire as docgenCreateRequire } from 'node:module'; const require = docgenCreateRequire(${JSON.stringify(file)}); ${environmentBanner}`
 }
@@ -119,15 +144,29 @@ function inputsOf(metafile: Metafile, root: string): readonly string[] {
 function toDiagnostic(message: Message, entry: string, root: string): Diagnostic {
   const { location } = message
   const where = location
-    ? { file: fileName(resolve(root, location.file), root), place: placeOf(location.line, location.lineText, location.column, location.length) }
+    ? {
+        file: fileName(resolve(root, location.file), root),
+        place: placeOf(location.line, location.lineText, location.column, location.length),
+      }
     : { file: fileName(entry, root) }
   const missing = missingPackage(message)
   // In npm's registry, `docgen` is another package.
-  if (missing === 'docgen') return diagnose('config-throws', 'docgen has no such entry for a configuration.', { ...where, hint: 'Import from `docgen`.' })
-  if (missing !== undefined) return diagnose('config-throws', `The package \`${missing}\` is not installed.`, { ...where, hint: `Run \`npm install --save-dev ${missing}\`.` })
+  if (missing === 'docgen')
+    return diagnose('config-throws', 'docgen has no such entry for a configuration.', {
+      ...where,
+      hint: 'Import from `docgen`.',
+    })
+  if (missing !== undefined)
+    return diagnose('config-throws', `The package \`${missing}\` is not installed.`, {
+      ...where,
+      hint: `Run \`npm install --save-dev ${missing}\`.`,
+    })
   const unresolved = /^Could not resolve "([^"]+)"/.exec(message.text)?.[1]
   if (unresolved !== undefined) return diagnose('config-throws', `There is no file \`${unresolved}\`.`, where)
-  return diagnose('config-syntax', /[.!?]$/.test(message.text) ? message.text : `${message.text}.`, { ...where, hint: message.notes[0]?.text })
+  return diagnose('config-syntax', /[.!?]$/.test(message.text) ? message.text : `${message.text}.`, {
+    ...where,
+    hint: message.notes[0]?.text,
+  })
 }
 
 /** esbuild counts columns in bytes from 0. */
@@ -138,7 +177,10 @@ function placeOf(line: number, lineText: string, column: number, length: number)
   return { line, column: start + 1, ...(end > start ? { endLine: line, endColumn: end + 1 } : {}) }
 }
 
-function pathsOf(file: string, folder: string): { readonly compiled: string; readonly map: string; readonly record: string } {
+function pathsOf(
+  file: string,
+  folder: string,
+): { readonly compiled: string; readonly map: string; readonly record: string } {
   const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${nameHash(file)}`)
   return { compiled: `${stem}.mjs`, map: `${stem}.mjs.map`, record: `${stem}.json` }
 }

@@ -1,7 +1,10 @@
 import type { Plugin } from '../model/plugin.ts'
 import type { UserConfig, UserConfigExport, UserSidebars } from './user-config.ts'
 
-/** Gives an editor the types of a configuration; returns what it got. `export default defineConfig({ title: 'Docs', … })` */
+/**
+ * Gives an editor the types of a configuration; returns what it got. `export default defineConfig({ title:
+ * 'Docs', … })`
+ */
 export function defineConfig(config: UserConfig): UserConfig
 export function defineConfig(config: UserConfigExport): UserConfigExport
 export function defineConfig(config: UserConfigExport): UserConfigExport {

@@ -10,19 +10,35 @@ import { spotOfError } from './stack-place.ts'
 let evaluations = 0
 
 /**
- * Imports a compiled module and gives its default export, called when it is a function and awaited when it is a promise.
- * Throws `config-throws` at the site's own line, also when the file tries to end the process, or `config-timeout`. `file` is the absolute path of the source.
+ * Imports a compiled module and gives its default export, called when it is a function and awaited when it is
+ * a promise. Throws `config-throws` at the site's own line, also when the file tries to end the process, or
+ * `config-timeout`. `file` is the absolute path of the source.
  */
-export async function evaluate(script: BundledScript, file: string, { root, timeoutMilliseconds }: ModuleOptions): Promise<unknown> {
+export async function evaluate(
+  script: BundledScript,
+  file: string,
+  { root, timeoutMilliseconds }: ModuleOptions,
+): Promise<unknown> {
   const name = fileName(file, root)
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       const seconds = String(timeoutMilliseconds / 1000)
-      reject(new DiagnosticError(diagnose('config-timeout', `\`${name}\` did not finish within ${seconds} seconds.`, { file: name, hint: 'A promise that it waits for never settles.' })))
+      reject(
+        new DiagnosticError(
+          diagnose('config-timeout', `\`${name}\` did not finish within ${seconds} seconds.`, {
+            file: name,
+            hint: 'A promise that it waits for never settles.',
+          }),
+        ),
+      )
     }, timeoutMilliseconds)
   })
-  const guard = guardExit((call) => diagnose('config-throws', `\`${name}\` called \`${call}\`.`, { hint: 'Throw an error instead; docgen reports it and ends by itself.' }))
+  const guard = guardExit((call) =>
+    diagnose('config-throws', `\`${name}\` called \`${call}\`.`, {
+      hint: 'Throw an error instead; docgen reports it and ends by itself.',
+    }),
+  )
   try {
     const value = await Promise.race([exported(script.compiled), tooLate])
     const [attempt] = guard.attempts()
@@ -38,25 +54,49 @@ export async function evaluate(script: BundledScript, file: string, { root, time
 
 async function exported(compiled: string): Promise<unknown> {
   evaluations++
-  const module = (await import(`${pathToFileURL(compiled).href}?run=${String(evaluations)}`)) as { readonly default?: unknown }
+  const module = (await import(`${pathToFileURL(compiled).href}?run=${String(evaluations)}`)) as {
+    readonly default?: unknown
+  }
   const value = await module.default
   return typeof value === 'function' ? await (value as () => unknown)() : value
 }
 
-async function placed(error: unknown, script: BundledScript, file: string, root: string): Promise<DiagnosticError> {
+async function placed(
+  error: unknown,
+  script: BundledScript,
+  file: string,
+  root: string,
+): Promise<DiagnosticError> {
   const spot = (await spotOfError(error, script, root)) ?? { file: fileName(file, root) }
-  if (error instanceof DiagnosticError) return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...spot, ...diagnostic })))
+  if (error instanceof DiagnosticError)
+    return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...spot, ...diagnostic })))
   const missing = missingModule(error)
-  if (missing !== undefined) return new DiagnosticError(diagnose('config-throws', `The module \`${missing}\` cannot be found.`, { ...spot, hint: 'Is everything installed? Run `npm install`.' }))
-  return new DiagnosticError(diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, spot))
+  if (missing !== undefined)
+    return new DiagnosticError(
+      diagnose('config-throws', `The module \`${missing}\` cannot be found.`, {
+        ...spot,
+        hint: 'Is everything installed? Run `npm install`.',
+      }),
+    )
+  return new DiagnosticError(
+    diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, spot),
+  )
 }
 
 function missingModule(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code))) return undefined
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    !/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code))
+  )
+    return undefined
   return /Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1]
 }
 
 function messageOf(error: unknown): string {
-  const text = error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : `it threw ${typeof error === 'string' ? `\`${error}\`` : 'a value that is no error'}`
+  const text =
+    error instanceof Error
+      ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
+      : `it threw ${typeof error === 'string' ? `\`${error}\`` : 'a value that is no error'}`
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -13,8 +13,8 @@ export interface FoundConfig {
 }
 
 /**
- * Looks for `docgen.config.*` in a folder, then in its `content` folder, then in the folders above. `explicit` names the file itself.
- * Throws `config-not-found` with the places that were looked at.
+ * Looks for `docgen.config.*` in a folder, then in its `content` folder, then in the folders above.
+ * `explicit` names the file itself. Throws `config-not-found` with the places that were looked at.
  */
 export async function findConfig(startDir: string, explicit?: string): Promise<FoundConfig> {
   if (explicit !== undefined) return foundAt(await existing(resolve(startDir, explicit), startDir))
@@ -38,11 +38,23 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
 /** The name of another generator's configuration, where a site of its is to be built. */
 async function foreignConfig(folder: string): Promise<string | undefined> {
   const names: readonly string[] = await readdir(folder).catch(() => [])
-  return [...names].sort().find((name) => /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(name))
+  return [...names]
+    .sort()
+    .find((name) =>
+      /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(
+        name,
+      ),
+    )
 }
 
-/** The files of a folder that are called so, with every extension that a configuration may have: the first one is read. Absolute paths. */
-export async function filesNamed(name: 'docgen.config' | 'sidebars', folder: string): Promise<readonly string[]> {
+/**
+ * The files of a folder that are called so, with every extension that a configuration may have: the first one
+ * is read. Absolute paths.
+ */
+export async function filesNamed(
+  name: 'docgen.config' | 'sidebars',
+  folder: string,
+): Promise<readonly string[]> {
   const candidates = configExtensions.map((extension) => join(folder, `${name}.${extension}`))
   const found = await Promise.all(candidates.map(isFile))
   return candidates.filter((_, index) => found[index])
@@ -58,9 +70,17 @@ async function existing(file: string, startDir: string): Promise<string> {
   if (await isFile(file)) return file
   const folder = await isFolder(file)
   throw new DiagnosticError(
-    diagnose('config-not-found', folder ? `\`${file}\` is a folder, not a configuration file.` : `There is no configuration file \`${file}\`.`, {
-      hint: folder ? `To build the project in it, run \`docgen build ${relative(startDir, file) || '.'}\`.` : 'The path of `--config` starts at the working directory.',
-    }),
+    diagnose(
+      'config-not-found',
+      folder
+        ? `\`${file}\` is a folder, not a configuration file.`
+        : `There is no configuration file \`${file}\`.`,
+      {
+        hint: folder
+          ? `To build the project in it, run \`docgen build ${relative(startDir, file) || '.'}\`.`
+          : 'The path of `--config` starts at the working directory.',
+      },
+    ),
   )
 }
 

@@ -25,8 +25,15 @@ export async function loadModule(file: string, options: ModuleOptions): Promise<
   const loaded = isData(file) ? await loadData(file, options.root) : await loadScript(file, options)
   if (loaded.value !== undefined && loaded.value !== null) return loaded
   const name = fileName(file, options.root)
-  const hint = isData(file) ? 'Write the keys of the configuration into it.' : 'End the file with `export default defineConfig({ … })`.'
-  throw new DiagnosticError(diagnose('config-empty', `\`${name}\` ${isData(file) ? 'is empty' : 'exports nothing'}.`, { file: name, hint }))
+  const hint = isData(file)
+    ? 'Write the keys of the configuration into it.'
+    : 'End the file with `export default defineConfig({ … })`.'
+  throw new DiagnosticError(
+    diagnose('config-empty', `\`${name}\` ${isData(file) ? 'is empty' : 'exports nothing'}.`, {
+      file: name,
+      hint,
+    }),
+  )
 }
 
 /** Whether a file holds data and no code. */
@@ -40,16 +47,27 @@ async function loadData(file: string, root: string): Promise<LoadedModule> {
 }
 
 async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
-  const [{ bundleScript }, { evaluate }] = await Promise.all([import('./bundle-script.ts'), import('./evaluate-script.ts')])
+  const [{ bundleScript }, { evaluate }] = await Promise.all([
+    import('./bundle-script.ts'),
+    import('./evaluate-script.ts'),
+  ])
   await readSource(file, options.root) // esbuild would put other characters where the text is no UTF-8.
   const bundled = await bundleScript(file, options)
   try {
-    return { ...(await readsOf(() => evaluate(bundled, file, options))), inputs: bundled.inputs, code: bundled.code }
+    return {
+      ...(await readsOf(() => evaluate(bundled, file, options))),
+      inputs: bundled.inputs,
+      code: bundled.code,
+    }
   } catch (error) {
     // A package that was moved since the bundle was made; a fresh bundle finds it or says that it is gone.
     if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
     const fresh = await bundleScript(file, { ...options, reuse: false })
-    return { ...(await readsOf(() => evaluate(fresh, file, options))), inputs: fresh.inputs, code: fresh.code }
+    return {
+      ...(await readsOf(() => evaluate(fresh, file, options))),
+      inputs: fresh.inputs,
+      code: fresh.code,
+    }
   }
 }
 
@@ -58,8 +76,15 @@ async function readSource(file: string, root: string): Promise<string> {
   try {
     return decodeText(await readFile(file), name)
   } catch (error) {
-    if (error instanceof DiagnosticError) throw new DiagnosticError(...error.diagnostics.map(({ message, place, hint }) => diagnose('config-syntax', message, { file: name, place, hint })))
+    if (error instanceof DiagnosticError)
+      throw new DiagnosticError(
+        ...error.diagnostics.map(({ message, place, hint }) =>
+          diagnose('config-syntax', message, { file: name, place, hint }),
+        ),
+      )
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new DiagnosticError(diagnose('unreadable-file', `\`${name}\` cannot be read (${reason}).`, { file: name }))
+    throw new DiagnosticError(
+      diagnose('unreadable-file', `\`${name}\` cannot be read (${reason}).`, { file: name }),
+    )
   }
 }

@@ -5,7 +5,11 @@ const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 's
 /** What is usual for a locale: its own name for itself (`English`, `Deutsch`), its direction, its tag. */
 export function localeConfig(locale: string): LocaleConfig {
   const [language = locale] = locale.split('-')
-  return { label: nameOf(locale), direction: rightToLeft.has(language.toLowerCase()) ? 'rtl' : 'ltr', htmlLang: locale }
+  return {
+    label: nameOf(locale),
+    direction: rightToLeft.has(language.toLowerCase()) ? 'rtl' : 'ltr',
+    htmlLang: locale,
+  }
 }
 
 function nameOf(locale: string): string {

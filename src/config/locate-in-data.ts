@@ -20,7 +20,10 @@ export function locateInData(source: string, file: string): Locate {
   }
 }
 
-function childOf(node: Node | null, step: string | number): { readonly key: Node | undefined; readonly value: Node | null } | undefined {
+function childOf(
+  node: Node | null,
+  step: string | number,
+): { readonly key: Node | undefined; readonly value: Node | null } | undefined {
   if (isSeq<Node>(node)) {
     const value = typeof step === 'number' ? node.items[step] : undefined
     return value === undefined ? undefined : { key: undefined, value }

@@ -1,4 +1,14 @@
-import type { ArrowFunctionExpression, Expression, FunctionDeclaration, FunctionExpression, ModuleDeclaration, Pattern, Property, SpreadElement, Statement } from 'acorn'
+import type {
+  ArrowFunctionExpression,
+  Expression,
+  FunctionDeclaration,
+  FunctionExpression,
+  ModuleDeclaration,
+  Pattern,
+  Property,
+  SpreadElement,
+  Statement,
+} from 'acorn'
 import type { SourceSpot } from '../model/site.ts'
 import type { Locate, ValuePath } from './problem.ts'
 import { importedFile, readScript, type ScriptSource } from './script-source.ts'
@@ -20,7 +30,10 @@ type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDecla
 /** Longer ways through names and imports are taken for circles. */
 const longestWay = 50
 
-/** Finds places in a TypeScript or JavaScript file (absolute path), through names, imports of files, spreads and `define…(…)`. */
+/**
+ * Finds places in a TypeScript or JavaScript file (absolute path), through names, imports of files, spreads
+ * and `define…(…)`.
+ */
 export function locateInScript(file: string, root: string): Locate {
   const sources = new Map<string, Promise<ScriptSource>>()
   const read = (path: string): Promise<ScriptSource> => {
@@ -56,11 +69,15 @@ function isLiteralShape({ node }: Found): boolean {
   return node.type === 'ObjectExpression' || node.type === 'ArrayExpression'
 }
 
-/** What an expression stands for: the object behind a name, the argument of `defineConfig(…)`, what a function returns. */
+/**
+ * What an expression stands for: the object behind a name, the argument of `defineConfig(…)`, what a function
+ * returns.
+ */
 async function plainOf(found: Found, read: Read, way: number): Promise<Found | undefined> {
   const { node, source } = found
   if (way > longestWay) return undefined
-  const go = (next: Expression | FunctionDeclaration): Promise<Found | undefined> => plainOf({ node: next, source }, read, way + 1)
+  const go = (next: Expression | FunctionDeclaration): Promise<Found | undefined> =>
+    plainOf({ node: next, source }, read, way + 1)
   switch (node.type) {
     case 'ObjectExpression':
     case 'ArrayExpression':
@@ -100,7 +117,10 @@ async function plainOf(found: Found, read: Read, way: number): Promise<Found | u
 
 function memberStep(property: Expression, computed: boolean): string | number | undefined {
   if (!computed) return property.type === 'Identifier' ? property.name : undefined
-  return property.type === 'Literal' && (typeof property.value === 'string' || typeof property.value === 'number') ? property.value : undefined
+  return property.type === 'Literal' &&
+    (typeof property.value === 'string' || typeof property.value === 'number')
+    ? property.value
+    : undefined
 }
 
 /** The last `return` at the top level of a function: the usual one of a configuration. */
@@ -110,13 +130,20 @@ function returnedBy(node: FunctionNode): Expression | undefined {
   return last?.argument ?? undefined
 }
 
-async function childOf({ node, source }: Found, step: string | number, read: Read, way: number): Promise<Child | undefined> {
+async function childOf(
+  { node, source }: Found,
+  step: string | number,
+  read: Read,
+  way: number,
+): Promise<Child | undefined> {
   if (way > longestWay) return undefined
-  if (node.type === 'ArrayExpression') return typeof step === 'number' ? await elementOf(node.elements, source, step, read, way) : undefined
+  if (node.type === 'ArrayExpression')
+    return typeof step === 'number' ? await elementOf(node.elements, source, step, read, way) : undefined
   if (node.type !== 'ObjectExpression') return undefined
   // The last one wins, as it does when the object is made.
   for (const property of node.properties.toReversed()) {
-    if (property.type === 'Property' && keyOf(property) === String(step)) return { key: { node: property.key, source }, value: { node: property.value, source } }
+    if (property.type === 'Property' && keyOf(property) === String(step))
+      return { key: { node: property.key, source }, value: { node: property.value, source } }
     if (property.type !== 'SpreadElement') continue
     const inner = await plainOf({ node: property.argument, source }, read, way + 1)
     const child = inner && (await childOf(inner, step, read, way + 1))
@@ -130,15 +157,24 @@ function keyOf({ key, computed }: Property): string | undefined {
   return key.type === 'Identifier' && !computed ? key.name : undefined
 }
 
-async function elementOf(elements: readonly (Expression | SpreadElement | null)[], source: ScriptSource, wanted: number, read: Read, way: number): Promise<Child | undefined> {
+async function elementOf(
+  elements: readonly (Expression | SpreadElement | null)[],
+  source: ScriptSource,
+  wanted: number,
+  read: Read,
+  way: number,
+): Promise<Child | undefined> {
   let index = 0
   for (const element of elements) {
     if (element?.type === 'SpreadElement') {
       const inner = await plainOf({ node: element.argument, source }, read, way + 1)
       if (inner?.node.type !== 'ArrayExpression') return undefined // Nobody knows how many there are.
-      const length = inner.node.elements.some((entry) => entry?.type === 'SpreadElement') ? undefined : inner.node.elements.length
+      const length = inner.node.elements.some((entry) => entry?.type === 'SpreadElement')
+        ? undefined
+        : inner.node.elements.length
       if (length === undefined) return undefined
-      if (wanted < index + length) return await elementOf(inner.node.elements, inner.source, wanted - index, read, way + 1)
+      if (wanted < index + length)
+        return await elementOf(inner.node.elements, inner.source, wanted - index, read, way + 1)
       index += length
     } else if (index++ === wanted) {
       return element ? { key: { node: element, source }, value: { node: element, source } } : undefined
@@ -148,7 +184,12 @@ async function elementOf(elements: readonly (Expression | SpreadElement | null)[
 }
 
 /** What a name at the top level of a file stands for, here or in the file that it is imported from. */
-async function bindingOf(name: string, source: ScriptSource, read: Read, way: number): Promise<Found | undefined> {
+async function bindingOf(
+  name: string,
+  source: ScriptSource,
+  read: Read,
+  way: number,
+): Promise<Found | undefined> {
   for (const statement of source.program.body) {
     const declared = declaredBy(statement, name)
     if (declared) return { node: declared, source }
@@ -163,8 +204,12 @@ async function bindingOf(name: string, source: ScriptSource, read: Read, way: nu
   return undefined
 }
 
-function declaredBy(statement: Statement | ModuleDeclaration, name: string): Expression | FunctionDeclaration | undefined {
-  if (statement.type === 'ExportNamedDeclaration' && statement.declaration) return declaredBy(statement.declaration, name)
+function declaredBy(
+  statement: Statement | ModuleDeclaration,
+  name: string,
+): Expression | FunctionDeclaration | undefined {
+  if (statement.type === 'ExportNamedDeclaration' && statement.declaration)
+    return declaredBy(statement.declaration, name)
   if (statement.type === 'FunctionDeclaration') return statement.id.name === name ? statement : undefined
   if (statement.type !== 'VariableDeclaration') return undefined
   return statement.declarations.find(({ id }) => isNamed(id, name))?.init ?? undefined
@@ -174,22 +219,31 @@ function isNamed(pattern: Pattern, name: string): boolean {
   return pattern.type === 'Identifier' && pattern.name === name
 }
 
-async function exportOf(source: ScriptSource, name: string, read: Read, way: number): Promise<Found | undefined> {
+async function exportOf(
+  source: ScriptSource,
+  name: string,
+  read: Read,
+  way: number,
+): Promise<Found | undefined> {
   if (way > longestWay) return undefined
   for (const statement of source.program.body) {
     if (statement.type === 'ExportDefaultDeclaration' && name === 'default') {
       const { declaration } = statement
       if (declaration.type === 'ClassDeclaration') return undefined
-      return { node: declaration as Expression | FunctionDeclaration, source } // A function without a name differs only in that.
+      // A function without a name differs only in that.
+      return { node: declaration as Expression | FunctionDeclaration, source }
     }
     if (statement.type === 'ExportNamedDeclaration') {
-      const declared = statement.declaration && name !== 'default' ? declaredBy(statement.declaration, name) : undefined
+      const declared =
+        statement.declaration && name !== 'default' ? declaredBy(statement.declaration, name) : undefined
       if (declared) return { node: declared, source }
       const specifier = statement.specifiers.find(({ exported }) => nameOf(exported) === name)
       if (!specifier) continue
       if (!statement.source) return await bindingOf(nameOf(specifier.local), source, read, way + 1)
       const file = importedFile(String(statement.source.value), source.file)
-      return file === undefined ? undefined : await exportOf(await read(file), nameOf(specifier.local), read, way + 1)
+      return file === undefined
+        ? undefined
+        : await exportOf(await read(file), nameOf(specifier.local), read, way + 1)
     }
     if (name === 'default' && statement.type === 'ExpressionStatement') {
       const assigned = assignedToExports(statement.expression)
@@ -201,11 +255,21 @@ async function exportOf(source: ScriptSource, name: string, read: Read, way: num
 
 /** The value of `module.exports = …`. */
 function assignedToExports(expression: Expression): Expression | undefined {
-  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return undefined
+  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression')
+    return undefined
   const { object, property } = expression.left
-  return object.type === 'Identifier' && object.name === 'module' && property.type === 'Identifier' && property.name === 'exports' ? expression.right : undefined
+  return object.type === 'Identifier' &&
+    object.name === 'module' &&
+    property.type === 'Identifier' &&
+    property.name === 'exports'
+    ? expression.right
+    : undefined
 }
 
-function nameOf(node: { readonly type: 'Identifier'; readonly name: string } | { readonly type: 'Literal'; readonly value?: unknown }): string {
+function nameOf(
+  node:
+    | { readonly type: 'Identifier'; readonly name: string }
+    | { readonly type: 'Literal'; readonly value?: unknown },
+): string {
   return node.type === 'Identifier' ? node.name : String(node.value)
 }

@@ -6,15 +6,18 @@ import { fileName } from './source-file.ts'
 export type { Locate }
 
 /**
- * Finds places in a configuration file (absolute path) without running it. What cannot be followed, such as the result of a
- * function, is placed at the nearest thing around it. The file is read and parsed when the first place is asked for.
+ * Finds places in a configuration file (absolute path) without running it. What cannot be followed, such as
+ * the result of a function, is placed at the nearest thing around it. The file is read and parsed when the
+ * first place is asked for.
  */
 export function createLocate(file: string, root: string): Locate {
   let locator: Promise<Locate> | undefined
   return async (path, at = 'value') => {
     try {
       locator ??= prepare(file, root)
-      return await (await locator)(path, at)
+      return await (
+        await locator
+      )(path, at)
     } catch {
       return { file: fileName(file, root) } // The file is gone or cannot be parsed; its name is still true.
     }
@@ -23,6 +26,9 @@ export function createLocate(file: string, root: string): Locate {
 
 async function prepare(file: string, root: string): Promise<Locate> {
   if (!isData(file)) return (await import('./locate-in-script.ts')).locateInScript(file, root)
-  const [{ locateInData }, source] = await Promise.all([import('./locate-in-data.ts'), readFile(file, 'utf8')])
+  const [{ locateInData }, source] = await Promise.all([
+    import('./locate-in-data.ts'),
+    readFile(file, 'utf8'),
+  ])
   return locateInData(source, fileName(file, root))
 }

@@ -19,21 +19,42 @@ export interface ParsedConfig {
   readonly remarks: readonly Problem[]
 }
 
-/** Checks a configuration as it came from its file and fills in every default. Every problem is found, not just the first. */
+/**
+ * Checks a configuration as it came from its file and fills in every default. Every problem is found, not
+ * just the first.
+ */
 export function parseConfig(raw: unknown): ParsedConfig {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return { sidebars: undefined, problems: [noObject(raw)], remarks: [] }
-  const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown> // An object: checked above.
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
+    return { sidebars: undefined, problems: [noObject(raw)], remarks: [] }
+  // An object: checked above.
+  const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown>
   const plain = plainValue(rest)
   const sidebars = plainValue(rawSidebars)
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
   const secrets = secretProblems(plain)
   const told = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
-  if (!result.success) return { sidebars, problems: [...secrets, ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))), ...pluginProblems], remarks: [] }
+  if (!result.success)
+    return {
+      sidebars,
+      problems: [
+        ...secrets,
+        ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
+        ...pluginProblems,
+      ],
+      remarks: [],
+    }
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
-  const problems = [...secrets, ...pluginProblems, ...versionProblems(config), ...mixedContentProblems(config)]
+  const problems = [
+    ...secrets,
+    ...pluginProblems,
+    ...versionProblems(config),
+    ...mixedContentProblems(config),
+  ]
   const remarks = unusableSynonyms(config.search)
-  return problems.length > 0 ? { sidebars, problems, remarks } : { config: { ...config, plugins, pluginEntries }, sidebars, problems, remarks }
+  return problems.length > 0
+    ? { sidebars, problems, remarks }
+    : { config: { ...config, plugins, pluginEntries }, sidebars, problems, remarks }
 }
 
 /** Names of versions that are in no list of versions. */
@@ -42,13 +63,33 @@ function versionProblems({ versions, navbar }: Pick<SiteConfig, 'versions' | 'na
   const check = (name: string, path: ValuePath): readonly Problem[] =>
     names.includes(name)
       ? []
-      : [{ rule: 'unknown-version', path, at: 'value', message: `\`${pathText(path)}\` names the version \`${name}\`, which is not in \`versions.list\`.`, hint: didYouMean(name, names) ?? (names.length > 0 ? `The versions are ${listOf(names)}.` : 'Add the version to `versions.list`.') }]
+      : [
+          {
+            rule: 'unknown-version',
+            path,
+            at: 'value',
+            message: `\`${pathText(path)}\` names the version \`${name}\`, which is not in \`versions.list\`.`,
+            hint:
+              didYouMean(name, names) ??
+              (names.length > 0
+                ? `The versions are ${listOf(names)}.`
+                : 'Add the version to `versions.list`.'),
+          },
+        ]
   const inNavbar = navbar.items.flatMap((item: NavbarItemConfig, index) =>
-    item.type === 'docsVersionDropdown' ? (item.versions ?? []).flatMap((name, at) => check(name, ['navbar', 'items', index, 'versions', at])) : [],
+    item.type === 'docsVersionDropdown'
+      ? (item.versions ?? []).flatMap((name, at) => check(name, ['navbar', 'items', index, 'versions', at]))
+      : [],
   )
   return [...(versions ? check(versions.current, ['versions', 'current']) : []), ...inNavbar]
 }
 
 function noObject(raw: unknown): Problem {
-  return { rule: 'invalid-config-value', path: [], at: 'value', message: `The configuration must be an object, not ${shown(raw)}.`, hint: 'Write `export default defineConfig({ … })`.' }
+  return {
+    rule: 'invalid-config-value',
+    path: [],
+    at: 'value',
+    message: `The configuration must be an object, not ${shown(raw)}.`,
+    hint: 'Write `export default defineConfig({ … })`.',
+  }
 }

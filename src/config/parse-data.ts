@@ -6,14 +6,18 @@ import { spotAt } from '../model/spot-at.ts'
 import { startOfProblem } from '../model/unclosed-yaml.ts'
 
 /**
- * More than any configuration needs. Counted before parsing: deep recursion does not only overflow the stack of the parser, a regular
- * expression that V8 compiles near its end kills the whole process.
+ * More than any configuration needs. Counted before parsing: deep recursion does not only overflow the stack
+ * of the parser, a regular expression that V8 compiles near its end kills the whole process.
  */
 const deepest = 100
 
-/** The value of a JSON or YAML file. Throws `config-syntax` at the place of the mistake. `file` is the name for diagnostics. */
+/**
+ * The value of a JSON or YAML file. Throws `config-syntax` at the place of the mistake. `file` is the name
+ * for diagnostics.
+ */
 export function parseData(source: string, file: string): unknown {
-  if (nestingOf(source) > deepest) throw syntaxError(file, `\`${file}\` is nested more than ${String(deepest)} levels deep.`)
+  if (nestingOf(source) > deepest)
+    throw syntaxError(file, `\`${file}\` is nested more than ${String(deepest)} levels deep.`)
   if (file.endsWith('.json') && source.trim() !== '') return parseJson(source, file)
   return parseYaml(source, file)
 }
@@ -23,11 +27,19 @@ function parseYaml(source: string, file: string): unknown {
   try {
     const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, version: '1.2' })
     const [problem] = [...document.errors, ...document.warnings]
-    if (problem) throw syntaxError(file, sentence(problem.message), placeOf(lines, startOfProblem(document, problem), problem.pos[1]))
+    if (problem)
+      throw syntaxError(
+        file,
+        sentence(problem.message),
+        placeOf(lines, startOfProblem(document, problem), problem.pos[1]),
+      )
     return document.toJS({ maxAliasCount: 100 })
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
-    const reason = error instanceof RangeError ? `\`${file}\` is nested too deeply.` : sentence(error instanceof Error ? error.message : String(error))
+    const reason =
+      error instanceof RangeError
+        ? `\`${file}\` is nested too deeply.`
+        : sentence(error instanceof Error ? error.message : String(error))
     throw syntaxError(file, reason, firstAlias(source))
   }
 }
@@ -48,19 +60,34 @@ function parseJson(source: string, file: string): unknown {
 /** JSON itself lets the last one win, which nobody means. */
 function refuseEqualKeys(source: string, file: string): void {
   const lines = new LineCounter()
-  const problem = parseDocument(source, { lineCounter: lines, prettyErrors: false }).errors.find(({ code }) => code === 'DUPLICATE_KEY')
-  if (problem) throw syntaxError(file, 'The key stands twice in one object.', placeOf(lines, problem.pos[0], problem.pos[1]), 'Keep one of them.')
+  const problem = parseDocument(source, { lineCounter: lines, prettyErrors: false }).errors.find(
+    ({ code }) => code === 'DUPLICATE_KEY',
+  )
+  if (problem)
+    throw syntaxError(
+      file,
+      'The key stands twice in one object.',
+      placeOf(lines, problem.pos[0], problem.pos[1]),
+      'Keep one of them.',
+    )
 }
 
 function jsonHint(source: string, offset: number): string | undefined {
-  if (source[offset] === '/') return 'JSON has no comments; a configuration in YAML or TypeScript can have them.'
-  return /[}\]]/.test(source[offset] ?? '') && source.slice(0, offset).trimEnd().endsWith(',') ? 'Take out the comma before it.' : undefined
+  if (source[offset] === '/')
+    return 'JSON has no comments; a configuration in YAML or TypeScript can have them.'
+  return /[}\]]/.test(source[offset] ?? '') && source.slice(0, offset).trimEnd().endsWith(',')
+    ? 'Take out the comma before it.'
+    : undefined
 }
 
 function placeOf(lines: LineCounter, start: number, end: number): Place {
   const from = lines.linePos(start)
   const to = lines.linePos(Math.max(end, start + 1))
-  return { line: from.line, column: Math.max(1, from.col), ...(to.line === from.line ? { endLine: to.line, endColumn: to.col } : {}) }
+  return {
+    line: from.line,
+    column: Math.max(1, from.col),
+    ...(to.line === from.line ? { endLine: to.line, endColumn: to.col } : {}),
+  }
 }
 
 /** Where aliases begin, when a text has too many of them to expand. */
@@ -79,7 +106,10 @@ function firstAlias(source: string): Place | undefined {
   return place
 }
 
-/** An upper bound of the levels of a text: brackets, indentation (at least one space a level, usually two) and lists in lists. */
+/**
+ * An upper bound of the levels of a text: brackets, indentation (at least one space a level, usually two) and
+ * lists in lists.
+ */
 function nestingOf(source: string): number {
   let depth = 0
   let most = 0

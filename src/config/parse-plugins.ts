@@ -2,7 +2,9 @@ import type { Plugin } from '../model/plugin.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
-const keys: Readonly<Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>> = {
+const keys: Readonly<
+  Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
+> = {
   name: { is: (value) => typeof value === 'string' && value !== '', expected: 'a text' },
   version: { is: (value) => typeof value === 'string', expected: 'a text' },
   options: { is: () => true, expected: '' },
@@ -24,10 +26,14 @@ export interface ParsedPlugins {
   readonly problems: readonly Problem[]
 }
 
-/** The plugins of a configuration; entries that are `false`, `null` or `undefined` (a condition that did not hold) are left out. */
+/**
+ * The plugins of a configuration; entries that are `false`, `null` or `undefined` (a condition that did not
+ * hold) are left out.
+ */
 export function parsePlugins(value: unknown): ParsedPlugins {
   if (value === undefined) return { plugins: [], entries: [], problems: [] }
-  if (!Array.isArray(value)) return { plugins: [], entries: [], problems: [wrong(['plugins'], `must be a list, not ${shown(value)}`)] }
+  if (!Array.isArray(value))
+    return { plugins: [], entries: [], problems: [wrong(['plugins'], `must be a list, not ${shown(value)}`)] }
   const plugins: Plugin[] = []
   const entries: number[] = []
   const problems: Problem[] = []
@@ -43,16 +49,39 @@ export function parsePlugins(value: unknown): ParsedPlugins {
 }
 
 function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin[]): readonly Problem[] {
-  if (typeof entry === 'function') return [wrong(path, 'is a function where a plugin is needed', `Call it: \`${entry.name || 'plugin'}()\`.`)]
-  if (!isObject(entry)) return [wrong(path, `must be a plugin object, not ${shown(entry)}`, typeof entry === 'string' ? 'Import the plugin and put what it makes here.' : undefined)]
+  if (typeof entry === 'function')
+    return [
+      wrong(path, 'is a function where a plugin is needed', `Call it: \`${entry.name || 'plugin'}()\`.`),
+    ]
+  if (!isObject(entry))
+    return [
+      wrong(
+        path,
+        `must be a plugin object, not ${shown(entry)}`,
+        typeof entry === 'string' ? 'Import the plugin and put what it makes here.' : undefined,
+      ),
+    ]
   const known = Object.keys(keys)
-  const unknown = Object.keys(entry).filter((key) => !Object.hasOwn(keys, key)).map((key) => unknownKey(path, key, known))
+  const unknown = Object.keys(entry)
+    .filter((key) => !Object.hasOwn(keys, key))
+    .map((key) => unknownKey(path, key, known))
   const wrongTypes = Object.entries(keys).flatMap(([key, { is, expected }]) => {
     const value = entry[key]
-    if (value === undefined) return key === 'name' ? [wrong([...path, key], 'is missing', 'Every plugin has a name of its own.')] : []
+    if (value === undefined)
+      return key === 'name'
+        ? [wrong([...path, key], 'is missing', 'Every plugin has a name of its own.')]
+        : []
     return is(value) ? [] : [wrong([...path, key], `must be ${expected}, not ${shown(value)}`)]
   })
-  const twice = others.some(({ name }) => name === entry['name']) ? [wrong(path, `is a second plugin with the name \`${String(entry['name'])}\``, 'Give each plugin a name of its own; a reference has that of its `route`, so give it another one.')] : []
+  const twice = others.some(({ name }) => name === entry['name'])
+    ? [
+        wrong(
+          path,
+          `is a second plugin with the name \`${String(entry['name'])}\``,
+          'Give each plugin a name of its own; a reference has that of its `route`, so give it another one.',
+        ),
+      ]
+    : []
   return [...unknown, ...wrongTypes, ...twice]
 }
 

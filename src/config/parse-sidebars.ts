@@ -41,18 +41,23 @@ const itemTypes = Object.keys(items)
 export interface ParsedSidebars {
   readonly sidebars: SidebarsConfig
   readonly problems: readonly Problem[]
-  /** Where an entry stands in what the site wrote, by its place in `sidebars`; they differ where a short form was used. */
+  /**
+   * Where an entry stands in what the site wrote, by its place in `sidebars`; they differ where a short form
+   * was used.
+   */
   readonly originOf: (path: ValuePath) => ValuePath
 }
 
 /**
- * The sidebars of a site, with short forms written out: `{ Guides: ['a', 'b'] }` is a category, and a sidebar may be one item or an
- * object of categories instead of a list. As in Docusaurus. `base` leads from the file's value to the sidebars.
+ * The sidebars of a site, with short forms written out: `{ Guides: ['a', 'b'] }` is a category, and a sidebar
+ * may be one item or an object of categories instead of a list. As in Docusaurus. `base` leads from the
+ * file's value to the sidebars.
  */
 export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSidebars {
   const origins = new Map<string, ValuePath>()
   const problems: Problem[] = []
-  const sidebars: Record<string, readonly SidebarItem[]> = Object.create(null) as Record<string, never> // `__proto__` is an ordinary name here.
+  // `__proto__` is an ordinary name here.
+  const sidebars: Record<string, readonly SidebarItem[]> = Object.create(null) as Record<string, never>
 
   const parseList = (raw: unknown, path: ValuePath, at: ValuePath): readonly SidebarItem[] =>
     writtenOut(raw, path).flatMap(([item, origin], index) => parseItem(item, origin, [...at, index]))
@@ -60,7 +65,8 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
   const parseItem = (raw: unknown, path: ValuePath, at: ValuePath): readonly SidebarItem[] => {
     origins.set(JSON.stringify(at), path)
     if (typeof raw === 'string' && raw !== '') return [raw]
-    if (!isObject(raw)) return reject(wrong(path, `must be a sidebar item or the id of a page, not ${shown(raw)}`))
+    if (!isObject(raw))
+      return reject(wrong(path, `must be a sidebar item or the id of a page, not ${shown(raw)}`))
     const type = raw['type']
     const schema = typeof type === 'string' && Object.hasOwn(items, type) ? items[type] : undefined
     if (!schema) return reject(unknownItemType(path, type))
@@ -73,7 +79,9 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
     if (type !== 'category') return [parsed.data as SidebarItem] // The schema of each type makes that type.
     const children = short.has(raw) ? [...path] : [...path, 'items']
     origins.set(JSON.stringify([...at, 'items']), children)
-    return [{ ...(parsed.data as SidebarCategoryItem), items: parseList(raw['items'], children, [...at, 'items']) }]
+    return [
+      { ...(parsed.data as SidebarCategoryItem), items: parseList(raw['items'], children, [...at, 'items']) },
+    ]
   }
 
   const reject = (problem: Problem): readonly SidebarItem[] => {
@@ -86,7 +94,14 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
       if (Array.isArray(raw) || isObject(raw)) sidebars[name] = parseList(raw, [...base, name], [name])
       else reject(wrong([...base, name], `must be a list of sidebar items, not ${shown(raw)}`))
     }
-  } else reject({ rule: 'invalid-config-value', path: base, at: 'value', message: `The sidebars must be an object of lists, not ${shown(value)}.`, hint: 'Write `export default defineSidebars({ docs: [ … ] })`.' })
+  } else
+    reject({
+      rule: 'invalid-config-value',
+      path: base,
+      at: 'value',
+      message: `The sidebars must be an object of lists, not ${shown(value)}.`,
+      hint: 'Write `export default defineSidebars({ docs: [ … ] })`.',
+    })
 
   return { sidebars, problems, originOf: (path) => originOf(path, origins) ?? [...base, ...path] }
 }
@@ -97,28 +112,50 @@ const short = new WeakSet<object>()
 /** The items of a list or of its short forms, each with the place where the site wrote it. */
 function writtenOut(raw: unknown, path: ValuePath): readonly (readonly [item: unknown, path: ValuePath])[] {
   if (Array.isArray(raw)) {
-    return raw.flatMap((item: unknown, index) => (isShortCategory(item) ? categoriesOf(item, [...path, index]) : [[item, [...path, index]] as const]))
+    return raw.flatMap((item: unknown, index) =>
+      isShortCategory(item) ? categoriesOf(item, [...path, index]) : [[item, [...path, index]] as const],
+    )
   }
   if (isShortCategory(raw)) return categoriesOf(raw, path)
   return [[raw, path]]
 }
 
-function categoriesOf(raw: Record<string, unknown>, path: ValuePath): readonly (readonly [unknown, ValuePath])[] {
+function categoriesOf(
+  raw: Record<string, unknown>,
+  path: ValuePath,
+): readonly (readonly [unknown, ValuePath])[] {
   return Object.entries(raw).map(([label, children]) => {
-    const category = { type: 'category', label, items: Array.isArray(children) || !isObject(children) ? children : [children] }
+    const category = {
+      type: 'category',
+      label,
+      items: Array.isArray(children) || !isObject(children) ? children : [children],
+    }
     short.add(category)
     return [category, [...path, label]] as const
   })
 }
 
-/** An object without a type is categories by their labels, unless one of its values could only be meant for a key of an item. */
+/**
+ * An object without a type is categories by their labels, unless one of its values could only be meant for a
+ * key of an item.
+ */
 function isShortCategory(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && !Object.hasOwn(value, 'type') && !Object.values(value).some((each) => typeof each === 'string' || typeof each === 'boolean')
+  return (
+    isObject(value) &&
+    !Object.hasOwn(value, 'type') &&
+    !Object.values(value).some((each) => typeof each === 'string' || typeof each === 'boolean')
+  )
 }
 
 function unknownItemType(path: ValuePath, type: unknown): Problem {
-  if (type === undefined) return { ...wrong(path, 'has no `type`'), hint: `The types are ${listOf(itemTypes)}.` }
-  const nearest = type === 'ref' ? 'A `ref` is a `doc` here: a page shows the first sidebar that names it.' : typeof type === 'string' ? didYouMean(type, itemTypes) : undefined
+  if (type === undefined)
+    return { ...wrong(path, 'has no `type`'), hint: `The types are ${listOf(itemTypes)}.` }
+  const nearest =
+    type === 'ref'
+      ? 'A `ref` is a `doc` here: a page shows the first sidebar that names it.'
+      : typeof type === 'string'
+        ? didYouMean(type, itemTypes)
+        : undefined
   return {
     rule: 'invalid-config-value',
     path: [...path, 'type'],

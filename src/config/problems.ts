@@ -8,7 +8,11 @@ type Issue = core.$ZodIssue
 /**
  * What zod found, in our words. `base` leads from the configuration to `root`, the value that was parsed.
  */
-export function problemsOf(issues: readonly Issue[], root: unknown, base: ValuePath = []): readonly Problem[] {
+export function problemsOf(
+  issues: readonly Issue[],
+  root: unknown,
+  base: ValuePath = [],
+): readonly Problem[] {
   return issues.flatMap((issue) => problemsOfIssue(issue, root, base))
 }
 
@@ -20,9 +24,19 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(path, key, issue.message.split(' ')))
     case 'invalid_union':
-      return issue.errors.length === 0 ? [unknownType(path, value)] : unionProblems(issue.errors, root, base, inner)
+      return issue.errors.length === 0
+        ? [unknownType(path, value)]
+        : unionProblems(issue.errors, root, base, inner)
     case 'custom':
-      return [{ rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` ${issue.message}.`, hint: hintOf(issue.params) }]
+      return [
+        {
+          rule: 'invalid-config-value',
+          path,
+          at: 'value',
+          message: `\`${pathText(path)}\` ${issue.message}.`,
+          hint: hintOf(issue.params),
+        },
+      ]
     default:
       return [wrongValue(issue, path, value)]
   }
@@ -37,7 +51,10 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
     rule: 'unknown-config-key',
     path,
     at: 'key',
-    message: parent.length === 0 ? `There is no configuration key \`${key}\`.` : `There is no key \`${key}\` in \`${pathText(parent)}\`.`,
+    message:
+      parent.length === 0
+        ? `There is no configuration key \`${key}\`.`
+        : `There is no key \`${key}\` in \`${pathText(parent)}\`.`,
     hint: moved ?? didYouMean(key, known) ?? (known.length > 24 ? undefined : `It has ${listOf(known)}.`),
   }
 }
@@ -46,8 +63,9 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
 const docusaurusKeys: Readonly<Record<string, string>> = {
   themeConfig: 'Its keys (`navbar`, `footer`, `colorMode`, …) stand at the top level here.',
   presets: 'There are no presets: pages, sidebars and the theme are built in.',
-  themes: 'There are no themes: place files of the same name in `templates/` to replace parts of the built-in one.',
-  scripts: 'Use `headTags` with `tagName: \'script\'`.',
+  themes:
+    'There are no themes: place files of the same name in `templates/` to replace parts of the built-in one.',
+  scripts: "Use `headTags` with `tagName: 'script'`.",
   stylesheets: 'Use `css` for files of the site and `headTags` for others.',
   customCss: 'It is `css`, a list of files.',
   clientModules: 'Use `css` for styles, and a behavior or an island for code.',
@@ -55,7 +73,7 @@ const docusaurusKeys: Readonly<Record<string, string>> = {
   onBrokenMarkdownLinks: 'It is `markdown.hooks.onBrokenMarkdownLinks`.',
   onBrokenMarkdownImages: 'It is `markdown.hooks.onBrokenMarkdownImages`.',
   metadata: 'Use `headTags`.',
-  algolia: 'It is `search.algolia`, with `search.provider: \'algolia\'`.',
+  algolia: "It is `search.algolia`, with `search.provider: 'algolia'`.",
   docs: 'Categories say themselves whether they are open, with `collapsed` and `collapsible`.',
   future: 'Leave it out: it switches features of Docusaurus on.',
   deploymentBranch: 'Leave it out: docgen publishes nothing.',
@@ -78,16 +96,38 @@ function unknownType(path: ValuePath, value: unknown): Problem {
 }
 
 /** Of several allowed forms, the problems of the one that the value is nearest to. */
-function unionProblems(options: readonly (readonly Issue[])[], root: unknown, base: ValuePath, inner: ValuePath): readonly Problem[] {
-  const cost = (issues: readonly Issue[]): number => issues.reduce((sum, issue) => sum + (issue.path.length === 0 ? 1000 : issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
+function unionProblems(
+  options: readonly (readonly Issue[])[],
+  root: unknown,
+  base: ValuePath,
+  inner: ValuePath,
+): readonly Problem[] {
+  const cost = (issues: readonly Issue[]): number =>
+    issues.reduce(
+      (sum, issue) =>
+        sum + (issue.path.length === 0 ? 1000 : issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+      0,
+    )
   const best = options.toSorted((one, other) => cost(one) - cost(other))[0] ?? []
-  if (best.every((issue) => issue.path.length > 0 || issue.code === 'custom')) return problemsOf(best.map((issue) => ({ ...issue, path: [...inner, ...issue.path] })), root, base)
+  if (best.every((issue) => issue.path.length > 0 || issue.code === 'custom'))
+    return problemsOf(
+      best.map((issue) => ({ ...issue, path: [...inner, ...issue.path] })),
+      root,
+      base,
+    )
   const path = [...base, ...inner]
   const given = valueAt(root, inner)
-  const expected = options.flatMap((issues) => issues.flatMap((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? [typeNames[issue.expected] ?? issue.expected] : [])))
+  const expected = options.flatMap((issues) =>
+    issues.flatMap((issue) =>
+      issue.code === 'invalid_type' && issue.path.length === 0
+        ? [typeNames[issue.expected] ?? issue.expected]
+        : [],
+    ),
+  )
   const wanted = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
   const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
-  if (given === undefined) return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${wanted}.` }]
+  if (given === undefined)
+    return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${wanted}.` }]
   return [{ ...problem, message: `\`${pathText(path)}\` must be ${wanted}, not ${shown(given)}.` }]
 }
 
@@ -112,19 +152,37 @@ function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
   const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String)
-    if (value === undefined) return { ...problem, message: `${name} is missing.`, hint: `Allowed are ${listOf(allowed)}.` }
-    return { ...problem, message: `${name} is ${shown(value)}; allowed are ${listOf(allowed)}.`, hint: typeof value === 'string' ? (didYouMean(value, allowed) ?? meantByStart(value, allowed)) : undefined }
+    if (value === undefined)
+      return { ...problem, message: `${name} is missing.`, hint: `Allowed are ${listOf(allowed)}.` }
+    return {
+      ...problem,
+      message: `${name} is ${shown(value)}; allowed are ${listOf(allowed)}.`,
+      hint:
+        typeof value === 'string' ? (didYouMean(value, allowed) ?? meantByStart(value, allowed)) : undefined,
+    }
   }
   if (issue.code === 'invalid_type') {
     const expected = typeNames[issue.expected] ?? `a value of type ${issue.expected}`
-    if (value === undefined) return { ...problem, message: `${name} is missing.`, hint: `It must be ${expected}.` }
-    return { ...problem, message: `${name} must be ${expected}, not ${shown(value)}.`, hint: switchHint(path, value) }
+    if (value === undefined)
+      return { ...problem, message: `${name} is missing.`, hint: `It must be ${expected}.` }
+    return {
+      ...problem,
+      message: `${name} must be ${expected}, not ${shown(value)}.`,
+      hint: switchHint(path, value),
+    }
   }
-  return { ...problem, message: `${name} cannot be ${shown(value)}.`, hint: issue.message === '' ? undefined : `${issue.message}.` }
+  return {
+    ...problem,
+    message: `${name} cannot be ${shown(value)}.`,
+    hint: issue.message === '' ? undefined : `${issue.message}.`,
+  }
 }
 
 /** What was meant by a boolean where the switch is inside of an object. */
-const switchHint = (path: ValuePath, value: unknown): string | undefined => (typeof value === 'boolean' && pathText(path) === 'search' ? `Write \`search: { enabled: ${String(value)} }\`.` : undefined)
+const switchHint = (path: ValuePath, value: unknown): string | undefined =>
+  typeof value === 'boolean' && pathText(path) === 'search'
+    ? `Write \`search: { enabled: ${String(value)} }\`.`
+    : undefined
 
 function hintOf(params: Record<string, unknown> | undefined): string | undefined {
   const hint = params?.['hint']

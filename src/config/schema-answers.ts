@@ -5,14 +5,19 @@ import { closed, innerPath, judged, target, words, type Objection } from './sche
 type Key = Exclude<keyof AnswersConfig, 'provider'>
 
 /** What each provider must have and may have. */
-const keysOf: Readonly<Record<AnswersConfig['provider'], { readonly required: readonly Key[]; readonly others: readonly Key[] }>> = {
+const keysOf: Readonly<
+  Record<AnswersConfig['provider'], { readonly required: readonly Key[]; readonly others: readonly Key[] }>
+> = {
   proxy: { required: ['endpoint'], others: ['model', 'feedbackEndpoint'] },
   algolia: { required: ['assistantId'], others: ['appId', 'indexName', 'searchApiKey', 'endpoint'] },
   passages: { required: [], others: ['feedbackEndpoint'] },
   custom: { required: ['module'], others: [] },
 }
 
-/** `search.answers`: one object for all providers, because an unknown key should be told from one of another provider. */
+/**
+ * `search.answers`: one object for all providers, because an unknown key should be told from one of another
+ * provider.
+ */
 export const answers = closed({
   provider: z.enum(['passages', 'proxy', 'algolia', 'custom']),
   endpoint: target.exactOptional(),
@@ -29,8 +34,14 @@ export const answers = closed({
     const { required, others } = keysOf[provider]
     const missing = required.find((key) => rest[key] === undefined)
     if (missing !== undefined) return { message: `has the provider \`${provider}\` without \`${missing}\`` }
-    const foreign = (Object.keys(rest) as Key[]).find((key) => ![...required, ...others].includes(key)) // Keys of the object above.
-    return foreign === undefined ? undefined : { message: `has \`${foreign}\`, which the provider \`${provider}\` does not know`, hint: `It knows ${[...required, ...others].map((key) => `\`${key}\``).join(', ')}.` }
+    // Keys of the object above.
+    const foreign = (Object.keys(rest) as Key[]).find((key) => ![...required, ...others].includes(key))
+    return foreign === undefined
+      ? undefined
+      : {
+          message: `has \`${foreign}\`, which the provider \`${provider}\` does not know`,
+          hint: `It knows ${[...required, ...others].map((key) => `\`${key}\``).join(', ')}.`,
+        }
   }),
 )
 
@@ -43,7 +54,25 @@ interface SearchParts {
 
 /** Answers need things of the search around them: an index to find passages in, or an application. */
 export const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: own }) => {
-  if ((own?.provider === 'proxy' || own?.provider === 'passages') && provider === 'algolia' && fallback === undefined) return { path: ['answers'], message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`, hint: 'Add `fallback: \'lunr\'`, which builds that index too, or use answers of another provider.' }
-  if (own?.provider === 'algolia' && !algolia && (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)) return { path: ['answers'], message: 'has the provider `algolia` without an application', hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.' }
+  if (
+    (own?.provider === 'proxy' || own?.provider === 'passages') &&
+    provider === 'algolia' &&
+    fallback === undefined
+  )
+    return {
+      path: ['answers'],
+      message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`,
+      hint: "Add `fallback: 'lunr'`, which builds that index too, or use answers of another provider.",
+    }
+  if (
+    own?.provider === 'algolia' &&
+    !algolia &&
+    (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)
+  )
+    return {
+      path: ['answers'],
+      message: 'has the provider `algolia` without an application',
+      hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.',
+    }
   return undefined
 })

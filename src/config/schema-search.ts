@@ -10,22 +10,38 @@ const page = route.check(
   judged((value) => {
     const problem = slugProblem(value)
     if (problem !== undefined) return { message: `cannot be the address of a page, \`${value}\`: ${problem}` }
-    if (/\/index(?:\.html?)?$/i.test(value)) return { message: `names a file and not the address of its page: \`${value}\``, hint: `Write \`${value.replace(/[^/]*$/, '')}\`.` }
-    return /^\/404(?:\.html?)?\/?$/.test(value) ? { message: `is \`${value}\`, the address of the page for what is not found` } : undefined
+    if (/\/index(?:\.html?)?$/i.test(value))
+      return {
+        message: `names a file and not the address of its page: \`${value}\``,
+        hint: `Write \`${value.replace(/[^/]*$/, '')}\`.`,
+      }
+    return /^\/404(?:\.html?)?\/?$/.test(value)
+      ? { message: `is \`${value}\`, the address of the page for what is not found` }
+      : undefined
   }),
 )
 
 const noResultsUrl = target.check(
   judged((value) => {
     const unknown = /\{(?!query\})[^{}]*\}/.exec(value)?.[0]
-    return unknown === undefined ? undefined : { message: `has the placeholder \`${unknown}\`, which nothing stands for`, hint: '`{query}` stands for the query.' }
+    return unknown === undefined
+      ? undefined
+      : {
+          message: `has the placeholder \`${unknown}\`, which nothing stands for`,
+          hint: '`{query}` stands for the query.',
+        }
   }),
 )
 
 const synonyms = z.array(words).check(
   judged((list) => {
     const count = new Set(list.map(foldTerm)).size
-    return count > 1 ? undefined : { message: count === 0 ? 'has no words' : 'has only one word', hint: 'Each list names words that mean the same: `[\'registry\', \'catalogue\']`.' }
+    return count > 1
+      ? undefined
+      : {
+          message: count === 0 ? 'has no words' : 'has only one word',
+          hint: "Each list names words that mean the same: `['registry', 'catalogue']`.",
+        }
   }),
 )
 
@@ -35,7 +51,9 @@ const pattern = z.string().check(
       new RegExp(value, 'u')
       return undefined
     } catch (error) {
-      return { message: `must be a regular expression: ${error instanceof Error ? error.message : String(error)}` }
+      return {
+        message: `must be a regular expression: ${error instanceof Error ? error.message : String(error)}`,
+      }
     }
   }),
 )
@@ -49,17 +67,36 @@ export const search = closed({
   noResultsUrl: noResultsUrl.exactOptional(),
   provider: z.enum(['lunr', 'algolia']).exactOptional(),
   fallback: z.literal('lunr').exactOptional(),
-  algolia: closed({ appId: words, indexName: words, searchApiKey: words, contextualSearch: z.boolean().default(true) }).exactOptional(),
+  algolia: closed({
+    appId: words,
+    indexName: words,
+    searchApiKey: words,
+    contextualSearch: z.boolean().default(true),
+  }).exactOptional(),
   answers: answers.exactOptional(),
 })
   .prefault({})
   .check(answersBeside)
   .check(
     judged(({ provider, fallback, algolia, answers: own }) => {
-      if (provider === 'algolia' && !algolia) return { message: 'has the provider `algolia` without its settings', hint: 'Add `algolia: { appId, indexName, searchApiKey }`.' }
-      if (provider !== 'algolia' && fallback !== undefined) return { path: ['fallback'], message: 'stands by for a hosted engine, but search has none', hint: 'Leave it out, or add `provider: \'algolia\'`.' }
+      if (provider === 'algolia' && !algolia)
+        return {
+          message: 'has the provider `algolia` without its settings',
+          hint: 'Add `algolia: { appId, indexName, searchApiKey }`.',
+        }
+      if (provider !== 'algolia' && fallback !== undefined)
+        return {
+          path: ['fallback'],
+          message: 'stands by for a hosted engine, but search has none',
+          hint: "Leave it out, or add `provider: 'algolia'`.",
+        }
       // Answers of Algolia may take their application from here.
-      if (provider === undefined && algolia && own?.provider !== 'algolia') return { path: ['algolia'], message: 'is there, but no `provider` says who answers a search', hint: 'Add `provider: \'algolia\'`, or `provider: \'lunr\'` for the index that docgen builds.' }
+      if (provider === undefined && algolia && own?.provider !== 'algolia')
+        return {
+          path: ['algolia'],
+          message: 'is there, but no `provider` says who answers a search',
+          hint: "Add `provider: 'algolia'`, or `provider: 'lunr'` for the index that docgen builds.",
+        }
       return undefined
     }),
   )

@@ -1,12 +1,19 @@
-import type { ArrowFunctionExpression, Expression, FunctionDeclaration, FunctionExpression, Program } from 'acorn'
+import type {
+  ArrowFunctionExpression,
+  Expression,
+  FunctionDeclaration,
+  FunctionExpression,
+  Program,
+} from 'acorn'
 import { readScript } from './script-source.ts'
 
 /** Longer ways through names are taken for circles. */
 const longestWay = 50
 
 /**
- * What a configuration script exports, as far as it is plain data: a name stands for what the file gives it, a call for its first argument, a
- * function for what it returns. Nothing runs; what only running could tell is `undefined`. Nothing at all for a file that cannot be parsed.
+ * What a configuration script exports, as far as it is plain data: a name stands for what the file gives it,
+ * a call for its first argument, a function for what it returns. Nothing runs; what only running could tell
+ * is `undefined`. Nothing at all for a file that cannot be parsed.
  */
 export async function scriptData(file: string): Promise<unknown> {
   try {
@@ -23,10 +30,16 @@ type Bindings = ReadonlyMap<string, Node>
 
 function exported({ body }: Program): Node | undefined {
   for (const statement of body) {
-    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration.type === 'ClassDeclaration' ? undefined : (statement.declaration as Node) // No other kind has no name.
+    if (statement.type === 'ExportDefaultDeclaration')
+      return statement.declaration.type === 'ClassDeclaration' ? undefined : (statement.declaration as Node) // No other kind has no name.
     if (statement.type === 'ExpressionStatement' && statement.expression.type === 'AssignmentExpression') {
       const { left, right } = statement.expression
-      if (left.type === 'MemberExpression' && left.property.type === 'Identifier' && left.property.name === 'exports') return right
+      if (
+        left.type === 'MemberExpression' &&
+        left.property.type === 'Identifier' &&
+        left.property.name === 'exports'
+      )
+        return right
     }
   }
   return undefined
@@ -38,7 +51,8 @@ function bindings({ body }: Program): Bindings {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type === 'FunctionDeclaration' && declared.id) found.set(declared.id.name, declared)
     if (declared?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of declared.declarations) if (id.type === 'Identifier' && init) found.set(id.name, init)
+    for (const { id, init } of declared.declarations)
+      if (id.type === 'Identifier' && init) found.set(id.name, init)
   }
   return found
 }
@@ -52,13 +66,24 @@ function dataOf(node: Node, names: Bindings, way: number): unknown {
     case 'TemplateLiteral':
       return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined
     case 'ArrayExpression':
-      return node.elements.map((element) => (element && element.type !== 'SpreadElement' ? go(element) : undefined))
+      return node.elements.map((element) =>
+        element && element.type !== 'SpreadElement' ? go(element) : undefined,
+      )
     case 'ObjectExpression':
-      return Object.fromEntries(node.properties.flatMap((property): (readonly [string, unknown])[] => {
-        if (property.type === 'SpreadElement') return Object.entries((go(property.argument) ?? {}))
-        const { key, computed } = property
-        return computed ? [] : [[key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value), go(property.value)]]
-      }))
+      return Object.fromEntries(
+        node.properties.flatMap((property): (readonly [string, unknown])[] => {
+          if (property.type === 'SpreadElement') return Object.entries(go(property.argument) ?? {})
+          const { key, computed } = property
+          return computed
+            ? []
+            : [
+                [
+                  key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value),
+                  go(property.value),
+                ],
+              ]
+        }),
+      )
     case 'Identifier': {
       const bound = names.get(node.name)
       return bound && go(bound)
@@ -82,7 +107,9 @@ function dataOf(node: Node, names: Bindings, way: number): unknown {
   }
 }
 
-function returnedBy({ body }: ArrowFunctionExpression | FunctionExpression | FunctionDeclaration): Expression | undefined {
+function returnedBy({
+  body,
+}: ArrowFunctionExpression | FunctionExpression | FunctionDeclaration): Expression | undefined {
   if (body.type !== 'BlockStatement') return body
   return body.body.findLast((statement) => statement.type === 'ReturnStatement')?.argument ?? undefined
 }

@@ -1,34 +1,86 @@
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 
-/** Keys of `search` that hold a secret wherever they stand. `searchApiKey` is none: it is made for readers. */
-const isSecretKey = (key: string): boolean => key !== 'searchApiKey' && /(?:keys?|secrets?|token|passwords?|credentials?|authorization|bearer)$/i.test(key)
+/**
+ * Keys of `search` that hold a secret wherever they stand. `searchApiKey` is none: it is made for readers.
+ */
+const isSecretKey = (key: string): boolean =>
+  key !== 'searchApiKey' &&
+  /(?:keys?|secrets?|token|passwords?|credentials?|authorization|bearer)$/i.test(key)
 
-/** Keys of model services, and of those that host models among other things, told from names of pages by their beginnings. */
-const beginnings = ['sk-(?=[\\w-]*\\d)[\\w-]{16,}', '(?:csk|pplx|xai)-\\w{20,}', 'nvapi-[\\w-]{40,}', '(?:fw|gh[pousr]|gsk|hf|jina|r8|vck)_[a-z\\d]{20,}', '(?:github_pat|tgp_v1)_[\\w-]{20,}', 'AIza[\\w-]{30,}', 'ABSK[\\w+/]{40,}', 'dapi[\\da-f]{32}']
+/**
+ * Keys of model services, and of those that host models among other things, told from names of pages by their
+ * beginnings.
+ */
+const beginnings = [
+  'sk-(?=[\\w-]*\\d)[\\w-]{16,}',
+  '(?:csk|pplx|xai)-\\w{20,}',
+  'nvapi-[\\w-]{40,}',
+  '(?:fw|gh[pousr]|gsk|hf|jina|r8|vck)_[a-z\\d]{20,}',
+  '(?:github_pat|tgp_v1)_[\\w-]{20,}',
+  'AIza[\\w-]{30,}',
+  'ABSK[\\w+/]{40,}',
+  'dapi[\\da-f]{32}',
+]
 
 /** These, and addresses with a password. */
-const secretValue = new RegExp(`(?:^|[^\\w-])(?:${beginnings.join('|')})|^bearer\\s+\\S{12,}|^https?://[^/@\\s]*:[^/@\\s]+@`, 'i')
+const secretValue = new RegExp(
+  `(?:^|[^\\w-])(?:${beginnings.join('|')})|^bearer\\s+\\S{12,}|^https?://[^/@\\s]*:[^/@\\s]+@`,
+  'i',
+)
 
-/** A key in the query of an address, whoever made it. Only services that answer have such addresses; scripts of a page may carry public keys. */
+/**
+ * A key in the query of an address, whoever made it. Only services that answer have such addresses; scripts
+ * of a page may carry public keys.
+ */
 const secretQuery = /[?&](?:api[-_]?key|key|token|secret|code)=[^&#]{12,}/i
 
-const inPages = ['title', 'tagline', 'editUrl', 'navbar', 'footer', 'announcementBar', 'search', 'feedback', 'customFields', 'headTags']
+const inPages = [
+  'title',
+  'tagline',
+  'editUrl',
+  'navbar',
+  'footer',
+  'announcementBar',
+  'search',
+  'feedback',
+  'customFields',
+  'headTags',
+]
 
-const hint = 'Keep the key in the environment of a proxy on your server, and give its address as `endpoint`; `examples/answer-proxy` is one.'
+const hint =
+  'Keep the key in the environment of a proxy on your server, and give its address as `endpoint`; `examples/answer-proxy` is one.'
 
 /** Secrets in the parts of a configuration that pages carry. The message does not repeat the secret. */
 export function secretProblems(config: unknown): readonly Problem[] {
   const found: Problem[] = []
   const look = (value: unknown, path: ValuePath): void => {
     const isService = path[0] === 'feedback' || path[1] === 'answers'
-    if (typeof value === 'string' && (secretValue.test(value) || (isService && secretQuery.test(value)))) found.push({ rule: 'secret-in-config', path, at: 'value', message: `\`${pathText(path)}\` holds what looks like a secret key, and every reader would get it with the page.`, hint })
+    if (typeof value === 'string' && (secretValue.test(value) || (isService && secretQuery.test(value))))
+      found.push({
+        rule: 'secret-in-config',
+        path,
+        at: 'value',
+        message: `\`${pathText(path)}\` holds what looks like a secret key, and every reader would get it with the page.`,
+        hint,
+      })
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       const at = [...path, Array.isArray(value) ? Number(key) : key]
-      if (path[0] === 'search' && isSecretKey(key)) found.push({ rule: 'secret-in-config', path: at, at: 'key', message: `\`${pathText(at)}\` would be a secret in every page: what stands here is sent to every reader.`, hint: /admin|write/i.test(key) ? 'A browser needs only the key for searching, `searchApiKey`. Revoke this one if it was ever published.' : hint })
+      if (path[0] === 'search' && isSecretKey(key))
+        found.push({
+          rule: 'secret-in-config',
+          path: at,
+          at: 'key',
+          message: `\`${pathText(at)}\` would be a secret in every page: what stands here is sent to every reader.`,
+          hint: /admin|write/i.test(key)
+            ? 'A browser needs only the key for searching, `searchApiKey`. Revoke this one if it was ever published.'
+            : hint,
+        })
       else look(inner, at)
     }
   }
-  for (const name of inPages) if (typeof config === 'object' && config !== null && Object.hasOwn(config, name)) look((config as Record<string, unknown>)[name], [name]) // An object: checked before.
+  for (const name of inPages)
+    if (typeof config === 'object' && config !== null && Object.hasOwn(config, name))
+      look((config as Record<string, unknown>)[name], [name]) // An object: checked before.
   return found
 }

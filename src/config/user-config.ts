@@ -18,10 +18,24 @@ interface NavbarLink extends NavbarBase {
 }
 
 export type UserNavbarLink =
-  | (NavbarLink & { readonly type?: 'default' | undefined; readonly label: string; readonly to?: string | undefined; readonly href?: string | undefined; readonly activeBasePath?: string | undefined })
+  | (NavbarLink & {
+      readonly type?: 'default' | undefined
+      readonly label: string
+      readonly to?: string | undefined
+      readonly href?: string | undefined
+      readonly activeBasePath?: string | undefined
+    })
   | (NavbarLink & { readonly type: 'doc'; readonly docId: string; readonly label?: string | undefined })
-  | (NavbarLink & { readonly type: 'docSidebar'; readonly sidebarId: string; readonly label?: string | undefined })
-  | (NavbarLink & { readonly type: 'docsVersion'; readonly label?: string | undefined; readonly to?: string | undefined })
+  | (NavbarLink & {
+      readonly type: 'docSidebar'
+      readonly sidebarId: string
+      readonly label?: string | undefined
+    })
+  | (NavbarLink & {
+      readonly type: 'docsVersion'
+      readonly label?: string | undefined
+      readonly to?: string | undefined
+    })
 
 interface WithExtraItems {
   readonly dropdownItemsBefore?: readonly UserNavbarLink[] | undefined
@@ -31,21 +45,42 @@ interface WithExtraItems {
 /** A navbar entry. Without a type it is a dropdown when it has `items`, otherwise a link. */
 export type UserNavbarItem =
   | UserNavbarLink
-  | (NavbarBase & { readonly type?: 'dropdown' | undefined; readonly label: string; readonly to?: string | undefined; readonly href?: string | undefined; readonly items: readonly UserNavbarLink[] })
-  | (NavbarBase & WithExtraItems & { readonly type: 'docsVersionDropdown'; readonly versions?: readonly string[] | undefined })
+  | (NavbarBase & {
+      readonly type?: 'dropdown' | undefined
+      readonly label: string
+      readonly to?: string | undefined
+      readonly href?: string | undefined
+      readonly items: readonly UserNavbarLink[]
+    })
+  | (NavbarBase &
+      WithExtraItems & {
+        readonly type: 'docsVersionDropdown'
+        readonly versions?: readonly string[] | undefined
+      })
   | (NavbarBase & WithExtraItems & { readonly type: 'localeDropdown' })
   | (NavbarBase & { readonly type: 'search' })
   | (NavbarBase & { readonly type: 'colorMode' })
-  | (NavbarBase & { readonly type: 'html'; /** An address from the root of the site, `/guides`, may begin with the base URL and need not. */ readonly value: string })
+  | (NavbarBase & {
+      readonly type: 'html'
+      /** An address from the root of the site, `/guides`, may begin with the base URL and need not. */
+      readonly value: string
+    })
 
 type UserLogo = Optional<LogoConfig> & Pick<LogoConfig, 'src'>
 
-type UserFooterLink = { readonly label: string; readonly to?: string | undefined; readonly href?: string | undefined }
+type UserFooterLink = {
+  readonly label: string
+  readonly to?: string | undefined
+  readonly href?: string | undefined
+}
 
 /** A sidebar item, or a category in short: `{ Guides: ['install', 'upgrade'] }`. */
-export type UserSidebarItem = SidebarItem | { readonly [label: string]: readonly UserSidebarItem[] } | UserSidebarCategory
+export type UserSidebarItem =
+  SidebarItem | { readonly [label: string]: readonly UserSidebarItem[] } | UserSidebarCategory
 
-type UserSidebarCategory = Omit<Extract<SidebarItem, { type: 'category' }>, 'items'> & { readonly items: readonly UserSidebarItem[] }
+type UserSidebarCategory = Omit<Extract<SidebarItem, { type: 'category' }>, 'items'> & {
+  readonly items: readonly UserSidebarItem[]
+}
 
 /** By name, a list of items, one item, or categories in short. */
 export type UserSidebars = Readonly<Record<string, readonly UserSidebarItem[] | UserSidebarItem>>
@@ -70,8 +105,8 @@ export interface UserConfig {
   /** Asks search engines to stay away. */
   readonly noIndex?: boolean | undefined
   /**
-   * Whether the addresses of pages end in a slash; without it they do where the file is an index. Links that are written otherwise are made so, and
-   * reported (`non-canonical-link`).
+   * Whether the addresses of pages end in a slash; without it they do where the file is an index. Links that
+   * are written otherwise are made so, and reported (`non-canonical-link`).
    */
   readonly trailingSlash?: boolean | undefined
   /** Default `throw`. */
@@ -91,14 +126,21 @@ export interface UserConfig {
         admonitions: readonly string[]
         codeLanguages: Readonly<Record<string, string>>
         hooks: Optional<{ onBrokenMarkdownLinks: Policy; onBrokenMarkdownImages: Policy }>
-        limits: Optional<{ fileBytes: number; nesting: number; tableCells: number; renderMilliseconds: number }>
+        limits: Optional<{
+          fileBytes: number
+          nesting: number
+          tableCells: number
+          renderMilliseconds: number
+        }>
       }>
     | undefined
   readonly i18n?:
     | Optional<{
         defaultLocale: string
         locales: readonly string[]
-        localeConfigs: Readonly<Record<string, Optional<{ label: string; direction: 'ltr' | 'rtl'; htmlLang: string }>>>
+        localeConfigs: Readonly<
+          Record<string, Optional<{ label: string; direction: 'ltr' | 'rtl'; htmlLang: string }>>
+        >
       }>
     | undefined
   readonly navbar?:
@@ -116,7 +158,9 @@ export interface UserConfig {
         logo: UserLogo
         social: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
         /** Columns with a title and items, or links in one row. */
-        links: readonly { readonly title?: string | undefined; readonly items: readonly UserFooterLink[] }[] | readonly UserFooterLink[]
+        links:
+          | readonly { readonly title?: string | undefined; readonly items: readonly UserFooterLink[] }[]
+          | readonly UserFooterLink[]
         copyright: string
       }>
     | undefined
@@ -126,18 +170,24 @@ export interface UserConfig {
         readonly content: string
       })
     | undefined
-  readonly colorMode?: Optional<{ defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }> | undefined
+  readonly colorMode?:
+    | Optional<{ defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }>
+    | undefined
   readonly tableOfContents?: Optional<{ minHeadingLevel: number; maxHeadingLevel: number }> | undefined
   /** Address of the project's root in a repository browser; the path of a page's source is appended. */
   readonly editUrl?: string | undefined
   readonly showLastUpdateTime?: boolean | undefined
   readonly showLastUpdateAuthor?: boolean | undefined
-  readonly redirects?: readonly { readonly from: string | readonly string[]; readonly to: string }[] | undefined
+  readonly redirects?:
+    readonly { readonly from: string | readonly string[]; readonly to: string }[] | undefined
   readonly contentDir?: string | undefined
   readonly staticDirs?: readonly string[] | undefined
   readonly templatesDir?: string | undefined
   readonly outDir?: string | undefined
-  /** The sidebars, or the path of a file that has them. Default: `sidebars.*` beside this file, else every page in one sidebar. */
+  /**
+   * The sidebars, or the path of a file that has them. Default: `sidebars.*` beside this file, else every
+   * page in one sidebar.
+   */
   readonly sidebars?: string | UserSidebars | undefined
   /** Style sheets that come after the theme's. */
   readonly css?: readonly string[] | undefined
@@ -157,7 +207,10 @@ export interface UserConfig {
         page: string
         /** Default `Search docs`. */
         placeholder: string
-        /** Words that mean the same on this site: `[['registry', 'catalogue']]`. A phrase finds sections that have all of its words. */
+        /**
+         * Words that mean the same on this site: `[['registry', 'catalogue']]`. A phrase finds sections that
+         * have all of its words.
+         */
         synonyms: readonly (readonly string[])[]
         /** Results whose address matches are opened with a full page load. */
         externalUrlRegex: string
@@ -165,17 +218,32 @@ export interface UserConfig {
         noResultsUrl: string
         /** `lunr` (the default) is the index that docgen builds; `algolia` asks the hosted engine. */
         provider: 'lunr' | 'algolia'
-        /** With `provider: 'algolia'`: the index that docgen builds answers while the service cannot be reached. */
-        fallback: 'lunr'
-        algolia: { readonly appId: string; readonly indexName: string; readonly searchApiKey: string; readonly contextualSearch?: boolean | undefined }
         /**
-         * Answers to questions, in the search modal. `passages` quotes the site's own passages, without a model; `proxy` asks a model through an address of yours that takes chat completions and
-         * streams them (examples/answer-proxy is one) with passages of the site's own index; `algolia` asks an assistant of Ask AI;
-         * `custom` loads a file of the site whose default export is an `AnswerProvider`. No key of a model belongs here.
+         * With `provider: 'algolia'`: the index that docgen builds answers while the service cannot be
+         * reached.
+         */
+        fallback: 'lunr'
+        algolia: {
+          readonly appId: string
+          readonly indexName: string
+          readonly searchApiKey: string
+          readonly contextualSearch?: boolean | undefined
+        }
+        /**
+         * Answers to questions, in the search modal. `passages` quotes the site's own passages, without a
+         * model; `proxy` asks a model through an address of yours that takes chat completions and streams
+         * them (examples/answer-proxy is one) with passages of the site's own index; `algolia` asks an
+         * assistant of Ask AI; `custom` loads a file of the site whose default export is an `AnswerProvider`.
+         * No key of a model belongs here.
          */
         answers:
           | { readonly provider: 'passages'; readonly feedbackEndpoint?: string | undefined }
-          | { readonly provider: 'proxy'; readonly endpoint: string; readonly model?: string | undefined; readonly feedbackEndpoint?: string | undefined }
+          | {
+              readonly provider: 'proxy'
+              readonly endpoint: string
+              readonly model?: string | undefined
+              readonly feedbackEndpoint?: string | undefined
+            }
           | {
               readonly provider: 'algolia'
               readonly assistantId: string
@@ -189,13 +257,28 @@ export interface UserConfig {
       }>
     | undefined
   /**
-   * A feedback button on every page. `endpoint` takes `POST { page, rating, message }` (examples/feedback-server is one);
-   * `issuesUrl` is the address of the form for a new issue, which is opened prefilled: `https://github.com/org/repo/issues/new`.
+   * A feedback button on every page. `endpoint` takes `POST { page, rating, message }`
+   * (examples/feedback-server is one); `issuesUrl` is the address of the form for a new issue, which is
+   * opened prefilled: `https://github.com/org/repo/issues/new`.
    */
   readonly feedback?: { readonly endpoint: string } | { readonly issuesUrl: string } | undefined
-  /** `{}` is a strict policy in every page and in `_headers`; `sources` allows more: `{ 'img-src': ['https://images.example.com'] }`. */
-  readonly contentSecurityPolicy?: Optional<{ meta: boolean; headers: boolean; sources: Readonly<Record<string, readonly string[]>> }> | undefined
-  readonly versions?: { readonly current: string; readonly list: readonly { readonly name: string; readonly label?: string | undefined; readonly href: string }[] } | undefined
+  /**
+   * `{}` is a strict policy in every page and in `_headers`; `sources` allows more: `{ 'img-src':
+   * ['https://images.example.com'] }`.
+   */
+  readonly contentSecurityPolicy?:
+    | Optional<{ meta: boolean; headers: boolean; sources: Readonly<Record<string, readonly string[]>> }>
+    | undefined
+  readonly versions?:
+    | {
+        readonly current: string
+        readonly list: readonly {
+          readonly name: string
+          readonly label?: string | undefined
+          readonly href: string
+        }[]
+      }
+    | undefined
   /** The site's own front matter keys: a type, or a function that says what is wrong with a value. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterRule>> | undefined
   /** Free values for the site's own templates. */

@@ -11,10 +11,18 @@ import { unportablePathBecause, walk, type FoundFile } from '../cache/walk.ts'
 export interface ContentTree {
   readonly pages: readonly ContentFile[]
   /** `_category_.json` and `_category_.yml` files by folder. */
-  readonly categories: ReadonlyMap<string, { readonly path: string; readonly source: string; readonly hash: string }>
+  readonly categories: ReadonlyMap<
+    string,
+    { readonly path: string; readonly source: string; readonly hash: string }
+  >
 }
 
-const pageFormats: Readonly<Record<string, ContentFormat>> = { '.md': 'md', '.mdx': 'mdx', '.tsx': 'page-module', '.jsx': 'page-module' }
+const pageFormats: Readonly<Record<string, ContentFormat>> = {
+  '.md': 'md',
+  '.mdx': 'mdx',
+  '.tsx': 'page-module',
+  '.jsx': 'page-module',
+}
 
 /** A page of the content folder by name, before anything is read. */
 export interface ListedPage extends FoundFile {
@@ -44,13 +52,25 @@ export function listContent(root: string, contentDir: string): Outcome<ContentLi
     if (!format || isPart(path, contentDir) || /\.(test|spec|d)\.[jt]sx?$/.test(name)) continue
     pages.push({ ...file, format })
     const reason = unportablePathBecause(path.slice(contentDir.length + 1))
-    if (reason !== undefined) diagnostics.push(diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, { file: path, hint: 'Rename it.' }))
+    if (reason !== undefined)
+      diagnostics.push(
+        diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, {
+          file: path,
+          hint: 'Rename it.',
+        }),
+      )
   }
   return { value: { pages, categories }, diagnostics }
 }
 
-/** Whether what could not be opened is a page or a folder, as far as its name tells; a folder that is its own parent holds nothing else. */
-const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean => rule === 'path-too-long' || rule === 'outside-project' || (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in pageFormats)
+/**
+ * Whether what could not be opened is a page or a folder, as far as its name tells; a folder that is its own
+ * parent holds nothing else.
+ */
+const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean =>
+  rule === 'path-too-long' ||
+  rule === 'outside-project' ||
+  (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in pageFormats)
 
 /** Reads the content folder. A page of more than `maxBytes` is reported and left out. */
 export function readContent(disk: Disk, contentDir: string, maxBytes: number): Outcome<ContentTree> {
@@ -63,23 +83,46 @@ export function readContent(disk: Disk, contentDir: string, maxBytes: number): O
   }
   const categories = categoriesByFolder(listing.value.categories.flatMap(read))
   const pages = listing.value.pages.flatMap(read).map(contentFileOf)
-  return { value: { pages, categories: categories.value }, diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)] }
+  return {
+    value: { pages, categories: categories.value },
+    diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)],
+  }
 }
 
-/** Category files that were read, by folder; of several in one folder the first counts, the others are reported. */
-export function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<ContentTree['categories']> {
+/**
+ * Category files that were read, by folder; of several in one folder the first counts, the others are
+ * reported.
+ */
+export function categoriesByFolder(
+  files: readonly (FoundFile & Source)[],
+): Outcome<ContentTree['categories']> {
   const diagnostics: Diagnostic[] = []
-  const byFolder = new Map<string, { readonly path: string; readonly source: string; readonly hash: string }>()
+  const byFolder = new Map<
+    string,
+    { readonly path: string; readonly source: string; readonly hash: string }
+  >()
   for (const { path, source, hash } of files) {
     const used = byFolder.get(posix.dirname(path))
-    if (used) diagnostics.push(diagnose('shadowed-config', `\`${path}\` is not read, because there is \`${used.path}\`.`, { file: path, hint: 'Keep one of the two.' }))
+    if (used)
+      diagnostics.push(
+        diagnose('shadowed-config', `\`${path}\` is not read, because there is \`${used.path}\`.`, {
+          file: path,
+          hint: 'Keep one of the two.',
+        }),
+      )
     else byFolder.set(posix.dirname(path), { path, source, hash })
   }
   return { value: byFolder, diagnostics }
 }
 
 /** A page that was listed, with its source. */
-export const contentFileOf = ({ path, format, source, hash }: ListedPage & Source): ContentFile => ({ path: asContentPath(path), format, source, hash, origin: 'disk' })
+export const contentFileOf = ({ path, format, source, hash }: ListedPage & Source): ContentFile => ({
+  path: asContentPath(path),
+  format,
+  source,
+  hash,
+  origin: 'disk',
+})
 
 interface Source {
   readonly source: string
@@ -87,9 +130,19 @@ interface Source {
 }
 
 /** Nothing when the file has gone, or is none that can be read as text: the diagnostics say why. */
-export function readSource(disk: Disk, { path, size }: FoundFile, maxBytes: number): Outcome<Source | undefined> {
+export function readSource(
+  disk: Disk,
+  { path, size }: FoundFile,
+  maxBytes: number,
+): Outcome<Source | undefined> {
   try {
-    if (size > maxBytes) throw new DiagnosticError(diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, { file: path, hint: 'Split the page.' }))
+    if (size > maxBytes)
+      throw new DiagnosticError(
+        diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, {
+          file: path,
+          hint: 'Split the page.',
+        }),
+      )
     const bytes = disk.tracing(new Map()).bytes(path)
     return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
   } catch (error) {
@@ -100,7 +153,10 @@ export function readSource(disk: Disk, { path, size }: FoundFile, maxBytes: numb
 
 /** A file or folder whose name begins with `_` holds parts of pages, not pages. */
 function isPart(path: string, contentDir: string): boolean {
-  return path.slice(contentDir.length + 1).split('/').some((name) => name.startsWith('_'))
+  return path
+    .slice(contentDir.length + 1)
+    .split('/')
+    .some((name) => name.startsWith('_'))
 }
 
 /** Two names that one file system keeps apart and another one does not. */
@@ -111,7 +167,13 @@ function caseCollisions(pages: readonly ContentFile[]): Diagnostic[] {
     const folded = path.normalize('NFKC').toLowerCase()
     const other = seen.get(folded)
     if (other === undefined) seen.set(folded, path)
-    else found.push(diagnose('case-collision', `\`${path}\` and \`${other}\` are the same file on some systems.`, { file: path, hint: 'Rename one of them.' }))
+    else
+      found.push(
+        diagnose('case-collision', `\`${path}\` and \`${other}\` are the same file on some systems.`, {
+          file: path,
+          hint: 'Rename one of them.',
+        }),
+      )
   }
   return found
 }

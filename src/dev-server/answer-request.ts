@@ -14,7 +14,12 @@ export interface AnsweringSite {
 }
 
 /** Answers with what a source has at an address. */
-export async function answerRequest(request: IncomingMessage, response: ServerResponse, path: RequestPath | undefined, site: AnsweringSite): Promise<void> {
+export async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: RequestPath | undefined,
+  site: AnsweringSite,
+): Promise<void> {
   const answer = await resolveAddress(path, site.baseUrl, site.source)
   if (answer.kind === 'file') return sendFile(request, response, answer.file, answer.status, site.compressor)
   if (answer.kind === 'nothing') return plain(response, 404, 'There is nothing at this address.')

@@ -12,11 +12,16 @@ const smallest = 1_000
 /** The encoding to answer with, by the reader's preferences (RFC 9110, 12.5.3); brotli wins over gzip. */
 export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding | undefined {
   if (accepted === undefined || bytes < smallest || accepted.length > 500) return undefined
-  const offers = new Map(accepted.toLowerCase().split(',').map((part) => {
-    const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
-    const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
-    return [name, quality === undefined ? 1 : Number(quality)] as const
-  }))
+  const offers = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
+        const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
+        return [name, quality === undefined ? 1 : Number(quality)] as const
+      }),
+  )
   const wants = (name: Encoding): boolean => (offers.get(name) ?? offers.get('*') ?? 0) > 0
   return wants('br') ? 'br' : wants('gzip') ? 'gzip' : undefined
 }
@@ -32,7 +37,15 @@ export class Compressor {
     const key = `${encoding} ${hash}`
     const known = this.#known.get(key)
     if (known) return known
-    const made = encoding === 'br' ? await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }) : await toGzip(content, { level: 5 })
+    const made =
+      encoding === 'br'
+        ? await toBrotli(content, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 4,
+              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
+          })
+        : await toGzip(content, { level: 5 })
     if (!this.#known.has(key)) this.#bytes += made.length
     this.#known.set(key, made)
     for (const [oldest, value] of this.#known) {

@@ -40,7 +40,9 @@ const types: Readonly<Record<string, string>> = {
   '.gz': 'application/gzip',
 }
 
-/** The media type of a file by its name; unknown ones are bytes, which a browser saves and does not guess at. */
+/**
+ * The media type of a file by its name; unknown ones are bytes, which a browser saves and does not guess at.
+ */
 export function contentType(path: string): string {
   return types[posix.extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -18,11 +18,15 @@ export class Contents {
     const known = this.#get(hash)
     if (known) return { path, hash, content: known }
     const made = await content()
-    if (typeof made === 'object' && 'copyOf' in made) return (await fileOnDisk(path, made.copyOf, hash)) ?? { path, hash, content: Buffer.alloc(0) }
+    if (typeof made === 'object' && 'copyOf' in made)
+      return (await fileOnDisk(path, made.copyOf, hash)) ?? { path, hash, content: Buffer.alloc(0) }
     return { path, hash, content: this.#keep(hash, Buffer.from(made)) }
   }
 
-  /** Forgets what no file of a plan has: of ten thousand edits of a page only the last is ever asked for again. */
+  /**
+   * Forgets what no file of a plan has: of ten thousand edits of a page only the last is ever asked for
+   * again.
+   */
   keepOnly(plan: ReadonlyMap<OutputPath, PlannedFile>): void {
     const hashes = new Set([...plan.values()].map(({ hash }) => hash))
     for (const hash of this.#known.keys()) if (!hashes.has(hash)) this.#drop(hash)
@@ -54,7 +58,11 @@ export class Contents {
 }
 
 /** A file (absolute path) as it is served at an output path. */
-export async function fileOnDisk(path: OutputPath, file: string, hash: string): Promise<ServedFile | undefined> {
+export async function fileOnDisk(
+  path: OutputPath,
+  file: string,
+  hash: string,
+): Promise<ServedFile | undefined> {
   try {
     const { size } = await stat(file)
     return { path, hash, content: size > wholeBytes ? { file, size } : await readFile(file) }

@@ -13,7 +13,10 @@ let bundled: Promise<Uint8Array> | undefined
 /** Whether docgen itself is bundled; from its sources everything is made of what they are now. */
 const isBundled = !import.meta.url.endsWith('.ts')
 
-/** The script that keeps an open page up to date: the one that came with docgen, or made when a browser first asks for it, and again when that failed. */
+/**
+ * The script that keeps an open page up to date: the one that came with docgen, or made when a browser first
+ * asks for it, and again when that failed.
+ */
 export function devClient(): Promise<Uint8Array> {
   bundled ??= bundle().catch((error: unknown) => {
     bundled = undefined
@@ -23,9 +26,20 @@ export function devClient(): Promise<Uint8Array> {
 }
 
 async function bundle(): Promise<Uint8Array> {
-  const ready = isBundled ? await readFile(fileURLToPath(new URL('../live.js', import.meta.url))).catch(() => undefined) : undefined
+  const ready = isBundled
+    ? await readFile(fileURLToPath(new URL('../live.js', import.meta.url))).catch(() => undefined)
+    : undefined
   if (ready) return ready
-  const result = await withEsbuild(({ build }) => build({ entryPoints: [join(packageRoot(), 'src/client/live.ts')], bundle: true, format: 'iife', target: 'es2022', write: false, logLevel: 'silent' }))
+  const result = await withEsbuild(({ build }) =>
+    build({
+      entryPoints: [join(packageRoot(), 'src/client/live.ts')],
+      bundle: true,
+      format: 'iife',
+      target: 'es2022',
+      write: false,
+      logLevel: 'silent',
+    }),
+  )
   return result.outputFiles[0]?.contents ?? Buffer.alloc(0)
 }
 

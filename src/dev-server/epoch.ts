@@ -18,12 +18,21 @@ export interface Epoch {
   site?: AssembledSite
 }
 
-/** The site as a configuration describes it, before anything is built. Throws a `DiagnosticError` when its templates cannot be bundled. */
+/**
+ * The site as a configuration describes it, before anything is built. Throws a `DiagnosticError` when its
+ * templates cannot be bundled.
+ */
 export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Promise<Epoch> {
   const session = openSession(loaded, { ...build, lasting: true })
   try {
     const frame = await sketchSite(session, build)
-    return { session, workers: openWorkers(session, build), previewWorkers: openWorkers(session, { workers: 1 }), frame, pages: pagesByOutput(frame) }
+    return {
+      session,
+      workers: openWorkers(session, build),
+      previewWorkers: openWorkers(session, { workers: 1 }),
+      frame,
+      pages: pagesByOutput(frame),
+    }
   } catch (error) {
     session.store.close()
     throw error

@@ -57,7 +57,10 @@ export class Epochs {
     return this.#opening
   }
 
-  /** Reads the configuration again. One reading at a time: of two at once the earlier might be the last to end. */
+  /**
+   * Reads the configuration again. One reading at a time: of two at once the earlier might be the last to
+   * end.
+   */
   reopen(): Promise<void> {
     this.#isStale = true
     return (this.#reopening ??= this.#reopenUntilCurrent())
@@ -68,7 +71,10 @@ export class Epochs {
     this.#themeFiles.noteRead(ownInputs(epoch))
   }
 
-  /** Absolute paths of files of the configuration and the theme that hold something else than when they were read. */
+  /**
+   * Absolute paths of files of the configuration and the theme that hold something else than when they were
+   * read.
+   */
   outdated(): readonly string[] {
     return [...this.#configFiles.outdated(), ...this.#themeFiles.outdated()]
   }
@@ -109,7 +115,13 @@ export class Epochs {
     } catch (error) {
       this.#trouble = problemsOf(error)
       const root = this.#current?.session.loaded.root ?? this.start
-      this.#configFiles.keep([...this.#configFiles.files, ...this.#trouble.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)]))], begun)
+      this.#configFiles.keep(
+        [
+          ...this.#configFiles.files,
+          ...this.#trouble.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)])),
+        ],
+        begun,
+      )
       onTrouble()
     }
   }
@@ -123,5 +135,7 @@ export class Epochs {
 
 /** The site's own templates, components and styles with the hash of what was bundled. */
 function ownInputs({ frame, session }: Epoch): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(frame.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)))
+  return Object.fromEntries(
+    Object.entries(frame.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)),
+  )
 }

@@ -7,8 +7,9 @@ const mostClients = 64
 const heartbeatMilliseconds = 20_000
 
 /**
- * One-way messages to the pages that are open (Server-Sent Events, HTML Living Standard 9.2). Nothing that a page sends is read. Only pages
- * of this server get in: they know the token, and their origin is the server's.
+ * One-way messages to the pages that are open (Server-Sent Events, HTML Living Standard 9.2). Nothing that a
+ * page sends is read. Only pages of this server get in: they know the token, and their origin is the
+ * server's.
  */
 export class EventStream {
   readonly #token: string
@@ -21,9 +22,19 @@ export class EventStream {
     this.#heartbeat.unref()
   }
 
-  /** Keeps the connection open and greets it with a first message; `onClose` is called when it ends. False when it was refused. */
-  connect(request: IncomingMessage, response: ServerResponse, token: string, first: unknown, onClose: () => void): boolean {
-    const isKnown = token.length === this.#token.length && timingSafeEqual(Buffer.from(token), Buffer.from(this.#token))
+  /**
+   * Keeps the connection open and greets it with a first message; `onClose` is called when it ends. False
+   * when it was refused.
+   */
+  connect(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string,
+    first: unknown,
+    onClose: () => void,
+  ): boolean {
+    const isKnown =
+      token.length === this.#token.length && timingSafeEqual(Buffer.from(token), Buffer.from(this.#token))
     if (!isKnown || !isOwnOrigin(request) || request.method !== 'GET') {
       plain(response, 403, 'This stream is for the pages of this server.')
       return false
@@ -32,7 +43,11 @@ export class EventStream {
       plain(response, 503, 'Too many pages are open.')
       return false
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive' })
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+    })
     request.socket.setNoDelay(true)
     this.#clients.add(response)
     response.on('close', () => {

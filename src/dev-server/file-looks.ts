@@ -6,8 +6,8 @@ import { stampAt } from '../cache/stamp.ts'
 const tick = 10
 
 /**
- * Files as they were read last. Of two changes that follow closely a watcher may tell only the first, and when the system has too much to tell it
- * tells nothing; these files can be asked themselves.
+ * Files as they were read last. Of two changes that follow closely a watcher may tell only the first, and
+ * when the system has too much to tell it tells nothing; these files can be asked themselves.
  */
 export class FileLooks {
   #known = new Map<string, { look: string; hash: string }>()
@@ -17,17 +17,34 @@ export class FileLooks {
     this.#known = new Map([...files].map((file) => [file, { look: stampAt(file), hash: hashOf(file) }]))
   }
 
-  /** The files that count from now on. One that was not noted before it was read counts as outdated when it changed `since` then (milliseconds). */
+  /**
+   * The files that count from now on. One that was not noted before it was read counts as outdated when it
+   * changed `since` then (milliseconds).
+   */
   keep(files: Iterable<string>, since: number): void {
-    this.#known = new Map([...files].map((file) => [file, this.#known.get(file) ?? (changedSince(file, since) ? { look: '', hash: '' } : { look: stampAt(file), hash: hashOf(file) })]))
+    this.#known = new Map(
+      [...files].map((file) => [
+        file,
+        this.#known.get(file) ??
+          (changedSince(file, since) ? { look: '', hash: '' } : { look: stampAt(file), hash: hashOf(file) }),
+      ]),
+    )
   }
 
   /** Notes files by the hash of what was read. */
   noteRead(hashes: Readonly<Record<string, string>>): void {
-    this.#known = new Map(Object.entries(hashes).map(([file, hash]) => [file, { look: this.#known.get(file)?.hash === hash ? (this.#known.get(file)?.look ?? '') : '', hash }]))
+    this.#known = new Map(
+      Object.entries(hashes).map(([file, hash]) => [
+        file,
+        { look: this.#known.get(file)?.hash === hash ? (this.#known.get(file)?.look ?? '') : '', hash },
+      ]),
+    )
   }
 
-  /** Absolute paths of those whose content is another now than when they were read, or when this was told last. */
+  /**
+   * Absolute paths of those whose content is another now than when they were read, or when this was told
+   * last.
+   */
   outdated(): string[] {
     return [...this.#known].flatMap(([file, known]) => {
       const look = stampAt(file)

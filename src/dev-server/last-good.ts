@@ -4,7 +4,9 @@ import type { Contents } from './contents.ts'
 import type { Epoch } from './epoch.ts'
 import type { ServedFile } from './served-file.ts'
 
-/** Pages that cannot be made at present, as they were when they could: a mistake in one is about to be mended. */
+/**
+ * Pages that cannot be made at present, as they were when they could: a mistake in one is about to be mended.
+ */
 export class LastGood {
   readonly #contents: Contents
   readonly #pages = new Map<OutputPath, { readonly file: ServedFile; readonly source: ContentPath }>()
@@ -24,9 +26,13 @@ export class LastGood {
   /** Keeps what was a page of an epoch, still has a source, and is none in the site that comes next. */
   async keep({ site: before, pages }: Epoch, site: AssembledSite): Promise<void> {
     const inTrouble = unmadeSources(site)
-    for (const [path, { source }] of this.#pages) if (site.plan.has(path) || !inTrouble.has(source)) this.#pages.delete(path)
+    for (const [path, { source }] of this.#pages)
+      if (site.plan.has(path) || !inTrouble.has(source)) this.#pages.delete(path)
     for (const [path, { file }] of pages) {
-      const planned = site.plan.has(path) || this.#pages.has(path) || !inTrouble.has(file.path) ? undefined : before?.plan.get(path)
+      const planned =
+        site.plan.has(path) || this.#pages.has(path) || !inTrouble.has(file.path)
+          ? undefined
+          : before?.plan.get(path)
       if (planned) this.#pages.set(path, { file: await this.#contents.of(planned), source: file.path })
     }
   }
@@ -36,5 +42,7 @@ export class LastGood {
 function unmadeSources({ frame: { files, pages } }: AssembledSite): ReadonlySet<ContentPath> {
   const made = new Set<string>(pages.map(({ page }) => page.path))
   const withheld = new Set<string>(files.withheld().map(({ path }) => path))
-  return new Set(files.markdown.map(({ path }) => path).filter((path) => !made.has(path) && !withheld.has(path)))
+  return new Set(
+    files.markdown.map(({ path }) => path).filter((path) => !made.has(path) && !withheld.has(path)),
+  )
 }

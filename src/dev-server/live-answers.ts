@@ -18,7 +18,10 @@ export interface LiveOptions {
   readonly poll: boolean
   /** Whose links the overlay has. */
   readonly editor?: Editor
-  /** Is told what there is to say about the site whenever that changes; `root` is the absolute path of the project. */
+  /**
+   * Is told what there is to say about the site whenever that changes; `root` is the absolute path of the
+   * project.
+   */
   readonly onReport: (report: LiveReport, root: string) => void
 }
 
@@ -35,12 +38,25 @@ const patience = 1_500
 /** Milliseconds without a request after which a browser has what it needs for its first page. */
 const calm = 120
 
-/** Reads the configuration, makes the page that is asked for first, and the rest of the site when nobody waits for a page. */
+/**
+ * Reads the configuration, makes the page that is asked for first, and the rest of the site when nobody waits
+ * for a page.
+ */
 export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   const token = randomBytes(18).toString('base64url')
   const events = new EventStream(token)
   const root = (): string => site.root ?? options.build.dir ?? process.cwd()
-  const messageOf = ({ version, diagnostics }: LiveReport): { version: number; notes: readonly OverlayNote[] } => ({ version, notes: overlayNotes(diagnostics, { root: root(), source: (file) => site.sourceText(file), ...(options.editor === undefined ? {} : { editor: options.editor }) }) })
+  const messageOf = ({
+    version,
+    diagnostics,
+  }: LiveReport): { version: number; notes: readonly OverlayNote[] } => ({
+    version,
+    notes: overlayNotes(diagnostics, {
+      root: root(),
+      source: (file) => site.sourceText(file),
+      ...(options.editor === undefined ? {} : { editor: options.editor }),
+    }),
+  })
   const site = new LiveSite({
     build: options.build,
     onReport(report) {
@@ -73,10 +89,16 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
       if (path && own === eventsPath) {
         const asked = new URLSearchParams(path.query)
         const close = site.watchPage(outputOfAddress(asked.get('page') ?? '/', baseUrl))
-        if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close)) close()
+        if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close))
+          close()
         return
       }
-      await answerOrExplain(request, response, () => answerRequest(request, response, path, { source, baseUrl }), token)
+      await answerOrExplain(
+        request,
+        response,
+        () => answerRequest(request, response, path, { source, baseUrl }),
+        token,
+      )
       clearTimeout(calmTimer)
       calmTimer = setTimeout(startRest, calm)
     },
@@ -92,13 +114,21 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
 }
 
 /** While there is no site at all, a page that says why; the overlay has the details. */
-async function answerOrExplain(request: IncomingMessage, response: ServerResponse, answer: () => Promise<void>, token: string): Promise<void> {
+async function answerOrExplain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<void>,
+  token: string,
+): Promise<void> {
   try {
     await answer()
   } catch (error) {
     if (!(error instanceof DiagnosticError) || response.headersSent) throw error
     if (!(request.headers.accept ?? '').includes('text/html')) return plain(response, 500, error.message)
-    const html = withDevClient('<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1></body></html>', token)
+    const html = withDevClient(
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1></body></html>',
+      token,
+    )
     response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     response.end(html)
   }
@@ -106,7 +136,11 @@ async function answerOrExplain(request: IncomingMessage, response: ServerRespons
 
 async function sendClient(response: ServerResponse): Promise<void> {
   const code = await devClient()
-  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'content-length': code.length })
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-length': code.length,
+  })
   response.end(response.req.method === 'HEAD' ? undefined : code)
 }
 
@@ -115,7 +149,9 @@ function withClient(site: LiveSite, token: string): FileSource {
   return {
     async find(candidates) {
       const file = await site.find(candidates)
-      return file && file.path.endsWith('.html') && file.content instanceof Uint8Array ? prepared(file, file.content, token) : file
+      return file && file.path.endsWith('.html') && file.content instanceof Uint8Array
+        ? prepared(file, file.content, token)
+        : file
     },
   }
 }
@@ -124,5 +160,9 @@ function prepared(file: ServedFile, content: Uint8Array, token: string): ServedF
   const html = Buffer.from(content).toString('utf8')
   // Parts of pages (branches of large sidebars) are no documents.
   if (!/^<!doctype/i.test(html)) return file
-  return { ...file, hash: `${file.hash}-${token.slice(0, 6)}`, content: Buffer.from(withDevClient(html, token)) }
+  return {
+    ...file,
+    hash: `${file.hash}-${token.slice(0, 6)}`,
+    content: Buffer.from(withDevClient(html, token)),
+  }
 }

@@ -45,8 +45,9 @@ export interface LiveSiteOptions {
 const courtesy = 120
 
 /**
- * A site that is served while its sources change. A page that is asked for is made at once, from what is known of the others; the whole
- * site is built again behind it, and its result is what is served from then on: the same bytes that a clean build writes.
+ * A site that is served while its sources change. A page that is asked for is made at once, from what is
+ * known of the others; the whole site is built again behind it, and its result is what is served from then
+ * on: the same bytes that a clean build writes.
  */
 export class LiveSite implements FileSource {
   readonly #onReport: LiveSiteOptions['onReport']
@@ -55,7 +56,10 @@ export class LiveSite implements FileSource {
   readonly #previews = new Previews()
   readonly #lastGood = new LastGood(this.#contents)
   readonly #changes = new ChangeBunch((paths) => void this.#takeChanges(paths))
-  readonly #secondLook = new SecondLook({ isBusy: () => this.#taking > 0, look: (paths) => this.#changedAmong(paths) })
+  readonly #secondLook = new SecondLook({
+    isBusy: () => this.#taking > 0,
+    look: (paths) => this.#changedAmong(paths),
+  })
   readonly #epochs: Epochs
   readonly #builds: SiteBuilds
   #previewing: Promise<unknown> = Promise.resolve()
@@ -69,13 +73,26 @@ export class LiveSite implements FileSource {
   #isClosed = false
 
   constructor({ build: options, onReport }: LiveSiteOptions) {
-    const build: BuildOptions = { ...options, breathe: async () => {
-      await options.breathe?.()
-      await this.#letReadersFirst()
-    } }
+    const build: BuildOptions = {
+      ...options,
+      breathe: async () => {
+        await options.breathe?.()
+        await this.#letReadersFirst()
+      },
+    }
     this.#onReport = onReport
-    this.#epochs = new Epochs({ build, onOpen: () => this.#startEpoch(), onTrouble: () => this.#announce(this.#diagnostics), work: () => [this.#builds.running ?? Promise.resolve(), this.#previewing] })
-    this.#builds = new SiteBuilds({ build, epochs: this.#epochs, onSite: (site, epoch, isOutdated) => this.#takeSite(site, epoch, isOutdated), onFailure: (error) => this.#announce(problemsOf(error)) })
+    this.#epochs = new Epochs({
+      build,
+      onOpen: () => this.#startEpoch(),
+      onTrouble: () => this.#announce(this.#diagnostics),
+      work: () => [this.#builds.running ?? Promise.resolve(), this.#previewing],
+    })
+    this.#builds = new SiteBuilds({
+      build,
+      epochs: this.#epochs,
+      onSite: (site, epoch, isOutdated) => this.#takeSite(site, epoch, isOutdated),
+      onFailure: (error) => this.#announce(problemsOf(error)),
+    })
   }
 
   /** The configuration that holds at present; waits for the first that can be read. */
@@ -85,7 +102,10 @@ export class LiveSite implements FileSource {
   }
 
   get report(): LiveReport {
-    return { version: this.#version, diagnostics: [...this.#epochs.trouble, ...this.#diagnostics, ...this.#notes] }
+    return {
+      version: this.#version,
+      diagnostics: [...this.#epochs.trouble, ...this.#diagnostics, ...this.#notes],
+    }
   }
 
   /** The last complete build, for those who compare. */
@@ -107,18 +127,27 @@ export class LiveSite implements FileSource {
   get sources(): LiveSources | undefined {
     if (!this.#epochs.current) return undefined
     const { session, frame } = this.#epochs.current
-    return { loaded: session.loaded, theme: Object.keys(frame.theme.inputs), sightings: session.disk.sightings().map(({ path }) => path), cacheDir: session.cacheDir }
+    return {
+      loaded: session.loaded,
+      theme: Object.keys(frame.theme.inputs),
+      sightings: session.disk.sightings().map(({ path }) => path),
+      cacheDir: session.cacheDir,
+    }
   }
 
   /**
-   * Sources that hold something else than when they were read, whether a watcher has told of it or not; with paths, of these and what decides the
-   * whole site. Relative to the project root. Nothing while a change is being worked on, as that reads its sources anew.
+   * Sources that hold something else than when they were read, whether a watcher has told of it or not; with
+   * paths, of these and what decides the whole site. Relative to the project root. Nothing while a change is
+   * being worked on, as that reads its sources anew.
    */
   outdated(paths?: Iterable<string>): readonly string[] {
     const { root } = this
     const epoch = this.#epochs.current
     if (!epoch || root === undefined || this.#taking > 0) return []
-    return [...this.#epochs.outdated().map((path) => relative(root, path).split(sep).join('/')), ...epoch.session.disk.outdated(paths)]
+    return [
+      ...this.#epochs.outdated().map((path) => relative(root, path).split(sep).join('/')),
+      ...epoch.session.disk.outdated(paths),
+    ]
   }
 
   /** A source as it was read last. */
@@ -151,12 +180,18 @@ export class LiveSite implements FileSource {
     return this.#firstOf(candidates, this.#epochs.current ?? epoch)
   }
 
-  /** Tells that files have changed. Paths are relative to the project root; a list that is not complete is no harm. */
+  /**
+   * Tells that files have changed. Paths are relative to the project root; a list that is not complete is no
+   * harm.
+   */
   changed(paths: Iterable<string>): void {
     this.#changes.add(paths)
   }
 
-  /** Tells of changes that nobody could tell: they came before their files were watched. With `folders`, files may have come or gone. */
+  /**
+   * Tells of changes that nobody could tell: they came before their files were watched. With `folders`, files
+   * may have come or gone.
+   */
   catchUp({ folders }: { readonly folders: boolean }): void {
     const missed = this.outdated()
     const hasListed = this.#builds.running !== undefined || this.site !== undefined
@@ -181,7 +216,13 @@ export class LiveSite implements FileSource {
   async rehearse(): Promise<void> {
     const epoch = this.#epochs.current
     const file = epoch && this.#previews.likelyNext(epoch.pages)
-    if (file) await rehearsePage(file, epoch.frame.compileOptions, epoch.session, () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting)
+    if (file)
+      await rehearsePage(
+        file,
+        epoch.frame.compileOptions,
+        epoch.session,
+        () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting,
+      )
   }
 
   async close(): Promise<void> {
@@ -202,7 +243,8 @@ export class LiveSite implements FileSource {
     try {
       const epoch = this.#epochs.current
       // While the configuration cannot be read, nobody knows what its mistake lies in.
-      if (!epoch || this.#epochs.trouble.length > 0 || affectsConfig(paths, epoch.session)) await this.#startAnew()
+      if (!epoch || this.#epochs.trouble.length > 0 || affectsConfig(paths, epoch.session))
+        await this.#startAnew()
       else await this.#makeAgain(paths, epoch)
     } finally {
       this.#taking--
@@ -231,7 +273,10 @@ export class LiveSite implements FileSource {
     if (!this.#builds.running) void this.build()
   }
 
-  /** Between two pieces of a build: requests and changes come in, and the pages are made that a reader waits for. */
+  /**
+   * Between two pieces of a build: requests and changes come in, and the pages are made that a reader waits
+   * for.
+   */
   async #letReadersFirst(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     await this.#changes.handedOn()
@@ -241,7 +286,11 @@ export class LiveSite implements FileSource {
 
   async #previewOpen(epoch: Epoch): Promise<void> {
     const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(epoch)
-    if (found.some(({ severity }) => severity === 'error')) this.#announce([...found, ...this.#diagnostics.filter(({ file }) => !found.some((each) => each.file === file))])
+    if (found.some(({ severity }) => severity === 'error'))
+      this.#announce([
+        ...found,
+        ...this.#diagnostics.filter(({ file }) => !found.some((each) => each.file === file)),
+      ])
     else if (haveChanged) this.#announce(this.#diagnostics)
   }
 
@@ -285,10 +334,12 @@ export class LiveSite implements FileSource {
     if (planned) return this.#contents.of(planned)
     const { frame, session } = epoch
     const theme = frame.theme.files.find((file) => file.path === path)
-    if (theme) return fileOnDisk(path, join(frame.theme.folder, theme.file), (theme.hash ?? path).replace(/\W/g, '-'))
+    if (theme)
+      return fileOnDisk(path, join(frame.theme.folder, theme.file), (theme.hash ?? path).replace(/\W/g, '-'))
     const published = frame.images.published.find(({ output }) => output === path)
     const source = published?.source ?? (epoch.site ? undefined : frame.staticSource.get(`/${path}`))
-    if (source !== undefined) return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
+    if (source !== undefined)
+      return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
     if (epoch.site || !epoch.pages.has(path)) return undefined
     const found = await this.#previews.make(path, epoch)
     if (hasSite(epoch)) {

@@ -16,7 +16,11 @@ export interface ServerOptions {
 }
 
 /** Answers a request that has passed the guards. Without a path it asks for what can be nowhere. */
-export type Respond = (request: IncomingMessage, response: ServerResponse, path: RequestPath | undefined) => Promise<void>
+export type Respond = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: RequestPath | undefined,
+) => Promise<void>
 
 export interface OpenServer {
   readonly port: number
@@ -33,9 +37,20 @@ const attempts = 20
 /** Listens, with limits on everything that a client decides. Throws `port-in-use` or `cannot-listen`. */
 export async function openServer(options: ServerOptions, respond: Respond): Promise<OpenServer> {
   const hosts = allowedHosts(options.host, options.allowedHosts)
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384, insecureHTTPParser: false, requireHostHeader: true, connectionsCheckingInterval: 2_000 }, (request, response) => {
-    void answer(request, response, hosts, respond)
-  })
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      insecureHTTPParser: false,
+      requireHostHeader: true,
+      connectionsCheckingInterval: 2_000,
+    },
+    (request, response) => {
+      void answer(request, response, hosts, respond)
+    },
+  )
   server.maxConnections = 5_000
   server.maxHeadersCount = mostHeaders
   const sockets = new Set<Socket>()
@@ -44,8 +59,15 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
     socket.on('close', () => sockets.delete(socket))
   })
   server.on('clientError', refuseGarbage)
-  for (const event of ['connect', 'upgrade'] as const) server.on(event, (_request: IncomingMessage, socket: Socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nCross-Origin-Resource-Policy: same-origin\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
-  server.on('checkExpectation', (_request, response: ServerResponse) => plain(withPolicy(response), 417, 'No expectation is met.'))
+  for (const event of ['connect', 'upgrade'] as const)
+    server.on(event, (_request: IncomingMessage, socket: Socket) =>
+      socket.end(
+        'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nCross-Origin-Resource-Policy: same-origin\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+      ),
+    )
+  server.on('checkExpectation', (_request, response: ServerResponse) =>
+    plain(withPolicy(response), 417, 'No expectation is met.'),
+  )
   const port = await listen(server, options)
   return {
     port,
@@ -58,10 +80,16 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, hosts: ReadonlySet<string>, respond: Respond): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hosts: ReadonlySet<string>,
+  respond: Respond,
+): Promise<void> {
   withPolicy(response)
   // A body has no meaning here; it is not read either.
-  if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) response.setHeader('connection', 'close')
+  if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined)
+    response.setHeader('connection', 'close')
   try {
     if (request.rawHeaders.length >= 2 * mostHeaders) return plain(response, 431, 'Too many headers.')
     const refusal = guardRequest(request, hosts)
@@ -70,11 +98,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, hosts:
       return plain(response, refusal.status, refusal.message)
     }
     const target = readTarget(request.url ?? '')
-    if (target.kind === 'refused' && target.status !== 404) return plain(response, target.status, 'This is not an address.')
+    if (target.kind === 'refused' && target.status !== 404)
+      return plain(response, target.status, 'This is not an address.')
     await respond(request, response, target.kind === 'path' ? target : undefined)
   } catch (error) {
     if (response.headersSent) response.destroy()
-    else plain(response, 500, error instanceof DiagnosticError ? error.message : 'The page could not be made.')
+    else
+      plain(response, 500, error instanceof DiagnosticError ? error.message : 'The page could not be made.')
   }
 }
 
@@ -98,7 +128,12 @@ export function plain(response: ServerResponse, status: number, text: string): v
 /** What is no HTTP gets a short answer and no second chance. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
@@ -109,8 +144,27 @@ async function listen(server: Server, { port, strictPort, host }: ServerOptions)
       return (server.address() as AddressInfo).port // Of a server that listens on a port.
     } catch (error) {
       const code = errorCode(error)
-      if (code !== 'EADDRINUSE') throw new DiagnosticError(diagnose('cannot-listen', `The server cannot listen on \`${host}\`, port ${String(next)} (${code}).`, { hint: code === 'EACCES' ? 'Ports below 1024 belong to the system; choose a higher one.' : 'Give an address of this machine with `--host`.' }))
-      if (strictPort || next >= Math.min(65_535, port + attempts)) throw new DiagnosticError(diagnose('port-in-use', `Port ${String(port)} is in use.`, { hint: strictPort ? 'Without `--strict-port` the next free one is taken.' : 'Give another one with `--port`.' }))
+      if (code !== 'EADDRINUSE')
+        throw new DiagnosticError(
+          diagnose(
+            'cannot-listen',
+            `The server cannot listen on \`${host}\`, port ${String(next)} (${code}).`,
+            {
+              hint:
+                code === 'EACCES'
+                  ? 'Ports below 1024 belong to the system; choose a higher one.'
+                  : 'Give an address of this machine with `--host`.',
+            },
+          ),
+        )
+      if (strictPort || next >= Math.min(65_535, port + attempts))
+        throw new DiagnosticError(
+          diagnose('port-in-use', `Port ${String(port)} is in use.`, {
+            hint: strictPort
+              ? 'Without `--strict-port` the next free one is taken.'
+              : 'Give another one with `--port`.',
+          }),
+        )
     }
   }
 }

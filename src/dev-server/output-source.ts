@@ -9,7 +9,10 @@ import type { FileSource, ServedFile } from './served-file.ts'
 /** Larger files are read while they are sent. */
 const wholeBytes = 4_000_000
 
-/** Files below a folder as they are on disk. Links that lead out of it, and what is no regular file, do not exist. */
+/**
+ * Files below a folder as they are on disk. Links that lead out of it, and what is no regular file, do not
+ * exist.
+ */
 export function outputSource(folder: string): FileSource {
   const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>()
   return {
@@ -26,11 +29,16 @@ export function outputSource(folder: string): FileSource {
 
   async function read(root: string, path: OutputPath): Promise<ServedFile | undefined> {
     const real = await realpath(join(root, path)).catch(() => undefined)
-    if (real === undefined || real === root || !isWithin(root, real) || !sameCase(real, path)) return undefined
+    if (real === undefined || real === root || !isWithin(root, real) || !sameCase(real, path))
+      return undefined
     let handle: FileHandle | undefined
     try {
-      // Not blocking: opening a FIFO would wait for its writer. No link: it may have come after its path was checked.
-      handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
+      // Not blocking: opening a FIFO would wait for its writer. No link: it may have come after its path was
+      // checked.
+      handle = await open(
+        real,
+        constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
+      )
       const found = await handle.stat()
       if (!found.isFile()) return undefined
       if (found.size <= wholeBytes) {

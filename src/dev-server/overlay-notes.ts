@@ -15,7 +15,10 @@ export interface OverlayNote {
   /** `content/guides/install.md:12:4` */
   readonly spot?: string
   readonly frame?: string
-  /** Opens the place in the editor that was named; it holds the file's absolute path, which is why there is none unless one was. */
+  /**
+   * Opens the place in the editor that was named; it holds the file's absolute path, which is why there is
+   * none unless one was.
+   */
   readonly link?: string
 }
 
@@ -30,21 +33,31 @@ export interface OverlayInput {
 const mostNotes = 30
 
 /** The diagnostics for the overlay, errors first. */
-export function overlayNotes(diagnostics: readonly Diagnostic[], { root, source, editor }: OverlayInput): readonly OverlayNote[] {
+export function overlayNotes(
+  diagnostics: readonly Diagnostic[],
+  { root, source, editor }: OverlayInput,
+): readonly OverlayNote[] {
   const order = { error: 0, warning: 1, info: 2 }
   const clean = (text: string): string => plainSentence(text).replaceAll(`${root}/`, '').replaceAll(root, '.')
-  return [...fold(diagnostics)].sort((a, b) => order[a.severity] - order[b.severity]).slice(0, mostNotes).map((note) => {
-    const { severity, rule, message, hint, file, place } = note
-    const text = file === undefined || place === undefined ? undefined : source(file)
-    const frame = frameOf(note, text, paintFor(false)).join('\n')
-    return {
-      severity,
-      rule,
-      message: clean(message),
-      ...(hint === undefined ? {} : { hint: clean(hint) }),
-      ...(file === undefined ? {} : { spot: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
-      ...(frame === '' ? {} : { frame }),
-      ...(file === undefined || editor === undefined ? {} : { link: editorLink(editor, join(root, file), place) }),
-    }
-  })
+  return [...fold(diagnostics)]
+    .sort((a, b) => order[a.severity] - order[b.severity])
+    .slice(0, mostNotes)
+    .map((note) => {
+      const { severity, rule, message, hint, file, place } = note
+      const text = file === undefined || place === undefined ? undefined : source(file)
+      const frame = frameOf(note, text, paintFor(false)).join('\n')
+      return {
+        severity,
+        rule,
+        message: clean(message),
+        ...(hint === undefined ? {} : { hint: clean(hint) }),
+        ...(file === undefined
+          ? {}
+          : { spot: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
+        ...(frame === '' ? {} : { frame }),
+        ...(file === undefined || editor === undefined
+          ? {}
+          : { link: editorLink(editor, join(root, file), place) }),
+      }
+    })
 }

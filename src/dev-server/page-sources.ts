@@ -16,22 +16,46 @@ export function pagesByOutput({ files, pages, graph }: SiteFrame): ReadonlyMap<O
   const found = new Map<OutputPath, PageSource>()
   for (const { page, pageModule, bodyHash = '' } of pages) {
     const address = graph.pages.get(page.path)?.address
-    const file = markdown.get(page.path) ?? (pageModule === undefined ? undefined : { path: asContentPath(page.path), format: 'page-module' as const, source: '', hash: bodyHash, origin: 'disk' })
+    const file =
+      markdown.get(page.path) ??
+      (pageModule === undefined
+        ? undefined
+        : {
+            path: asContentPath(page.path),
+            format: 'page-module' as const,
+            source: '',
+            hash: bodyHash,
+            origin: 'disk',
+          })
     if (address && file) found.set(outputOf(address.route), { file })
   }
   return found
 }
 
-/** Whether a change asks for the configuration to be read again: its files, one that takes the place of a default, or the lock file. */
+/**
+ * Whether a change asks for the configuration to be read again: its files, one that takes the place of a
+ * default, or the lock file.
+ */
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
   const { root, inputs, file } = loaded
   const own = new Set([file, ...inputs.map((path) => relative(root, path))])
   const folder = dirname(file)
-  return paths.some((path) => own.has(path) || (dirname(path) === folder && /(?:^|\/)(?:docgen\.config|sidebars)\.(?:m?[tj]s|json|ya?ml)$/.test(path)) || /^(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/.test(path))
+  return paths.some(
+    (path) =>
+      own.has(path) ||
+      (dirname(path) === folder &&
+        /(?:^|\/)(?:docgen\.config|sidebars)\.(?:m?[tj]s|json|ya?ml)$/.test(path)) ||
+      /^(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/.test(path),
+  )
 }
 
 /** Whether a change may alter templates, components or styles. */
 export function affectsTheme(paths: readonly string[], { theme }: SiteFrame, { loaded }: Session): boolean {
   const { root, config } = loaded
-  return paths.some((path) => path.startsWith(`${config.templatesDir}/`) || path.endsWith('.css') || Object.hasOwn(theme.inputs, join(root, path)))
+  return paths.some(
+    (path) =>
+      path.startsWith(`${config.templatesDir}/`) ||
+      path.endsWith('.css') ||
+      Object.hasOwn(theme.inputs, join(root, path)),
+  )
 }

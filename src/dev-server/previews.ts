@@ -23,7 +23,10 @@ export class Previews {
   readonly #open = new Map<object, OutputPath>()
   /** Changes to the sources so far. */
   #changes = 0
-  /** How many there were when templates, components or styles changed last, and of how many the frame's theme knows. */
+  /**
+   * How many there were when templates, components or styles changed last, and of how many the frame's theme
+   * knows.
+   */
   #themeChange = 0
   #themeKnown = 0
 
@@ -73,10 +76,15 @@ export class Previews {
   /** The source that is likely to be edited next: that of a page which is open, or of any other. */
   likelyNext(pages: Epoch['pages']): ContentFile | undefined {
     const open = [...this.#open.values()].flatMap((path) => pages.get(path) ?? [])
-    return [...open, ...pages.values()].find(({ file }) => file.origin === 'disk' && file.format !== 'page-module')?.file
+    return [...open, ...pages.values()].find(
+      ({ file }) => file.origin === 'disk' && file.format !== 'page-module',
+    )?.file
   }
 
-  /** Makes one page from what is known of the site, unless that was tried since the last change; tells what is wrong with it. */
+  /**
+   * Makes one page from what is known of the site, unless that was tried since the last change; tells what is
+   * wrong with it.
+   */
   make(path: OutputPath, epoch: Epoch): Promise<readonly Diagnostic[]> {
     const earlier = this.#attempts.get(path)
     if (earlier?.changes === this.#changes) return earlier.diagnostics
@@ -85,8 +93,13 @@ export class Previews {
     return attempt.diagnostics
   }
 
-  /** Makes the pages that are open, after a change; tells what is wrong with them and whether one of them is another now. */
-  async makeOpen(epoch: Epoch): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly haveChanged: boolean }> {
+  /**
+   * Makes the pages that are open, after a change; tells what is wrong with them and whether one of them is
+   * another now.
+   */
+  async makeOpen(
+    epoch: Epoch,
+  ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly haveChanged: boolean }> {
     const diagnostics: Diagnostic[] = []
     let haveChanged = false
     for (const path of [...new Set(this.#open.values())].slice(0, mostAtOnce)) {
@@ -103,7 +116,13 @@ export class Previews {
     const { site } = epoch
     const changes = this.#changes
     try {
-      const preview = await previewPage({ file: source.file, frame: epoch.frame, session: epoch.session, workers: epoch.previewWorkers, themeChanged: this.#themeChange > this.#themeKnown })
+      const preview = await previewPage({
+        file: source.file,
+        frame: epoch.frame,
+        session: epoch.session,
+        workers: epoch.previewWorkers,
+        themeChanged: this.#themeChange > this.#themeKnown,
+      })
       if (!preview) return []
       // A build that has ended meanwhile knows more of the other pages, and a later preview of the theme.
       if (epoch.site === site && changes >= this.#themeKnown) {

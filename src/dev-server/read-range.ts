@@ -1,13 +1,19 @@
 /** A part of a file, both ends included; `unsatisfiable` lies outside of it; nothing means the whole file. */
 export type Range = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined
 
-/** Reads a Range header (RFC 9110, 14.2). One range is answered; several, which could only be an attempt to multiply the answer, are ignored. */
+/**
+ * Reads a Range header (RFC 9110, 14.2). One range is answered; several, which could only be an attempt to
+ * multiply the answer, are ignored.
+ */
 export function readRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   if (!match) return undefined
   const [, first = '', last = ''] = match
   if (first === '' && last === '') return undefined
-  if (first === '') return Number(last) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  if (first === '')
+    return Number(last) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return undefined
   if (start >= size) return 'unsatisfiable'

@@ -7,14 +7,14 @@ export interface RequestPath {
 
 /** What the target of a request asks for. */
 export type Target =
-  | ({ readonly kind: 'path' } & RequestPath)
-  | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
+  ({ readonly kind: 'path' } & RequestPath) | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
 
 const longest = 8_192
 
 /**
- * Reads the request target (RFC 9112, 3.2.1: the origin form only). Every name is decoded once; whatever could mean another place than
- * it says (dot segments, backslashes, encoded slashes, control characters, names that a system reserves) is refused.
+ * Reads the request target (RFC 9112, 3.2.1: the origin form only). Every name is decoded once; whatever
+ * could mean another place than it says (dot segments, backslashes, encoded slashes, control characters,
+ * names that a system reserves) is refused.
  */
 export function readTarget(target: string): Target {
   if (target.length > longest) return { kind: 'refused', status: 414 }
@@ -32,10 +32,13 @@ export function readTarget(target: string): Target {
       return { kind: 'refused', status: 400 }
     }
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-    if (/[/\\\u0000-\u001f\u007f]/.test(name) || name === '.' || name === '..') return { kind: 'refused', status: 400 }
+    if (/[/\\\u0000-\u001f\u007f]/.test(name) || name === '.' || name === '..')
+      return { kind: 'refused', status: 400 }
     segments.push(name)
   }
-  return segments.some(isHidden) || segments.slice(0, -1).includes('') ? { kind: 'refused', status: 404 } : { kind: 'path', segments, query }
+  return segments.some(isHidden) || segments.slice(0, -1).includes('')
+    ? { kind: 'refused', status: 404 }
+    : { kind: 'path', segments, query }
 }
 
 /** Files that a site may publish under a dot (RFC 8615). */
@@ -43,5 +46,10 @@ const wellKnown = '.well-known'
 
 /** Dot files, and what Windows would read as another name: streams, devices, dots and spaces at the end. */
 function isHidden(name: string): boolean {
-  return (name.startsWith('.') && name !== wellKnown) || /[:*?"<>|]/.test(name) || /[. ]$/.test(name) || /^(con|prn|aux|nul|conin\$|conout\$|com\d|lpt\d)(\.|$)/i.test(name)
+  return (
+    (name.startsWith('.') && name !== wellKnown) ||
+    /[:*?"<>|]/.test(name) ||
+    /[. ]$/.test(name) ||
+    /^(con|prn|aux|nul|conin\$|conout\$|com\d|lpt\d)(\.|$)/i.test(name)
+  )
 }

@@ -4,18 +4,33 @@ import type { RequestPath } from './read-target.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
 /** What answers at an address. */
-export type Answer = { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile } | { readonly kind: 'redirect'; readonly location: string } | { readonly kind: 'nothing' }
+export type Answer =
+  | { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'nothing' }
 
 /**
- * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`. `/a.html`, `/a/index.html` and the
- * slash on the wrong side are redirects to the right one. Below the base URL only; what is nowhere gets `404.html`.
+ * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`.
+ * `/a.html`, `/a/index.html` and the slash on the wrong side are redirects to the right one. Below the base
+ * URL only; what is nowhere gets `404.html`.
  */
-export async function resolveAddress(asked: RequestPath | undefined, baseUrl: string, source: FileSource): Promise<Answer> {
+export async function resolveAddress(
+  asked: RequestPath | undefined,
+  baseUrl: string,
+  source: FileSource,
+): Promise<Answer> {
   const { segments, query } = asked ?? nowhere
   const base = baseUrl.split('/').slice(1, -1).map(decodeURIComponent)
-  const isBase = asked !== undefined && (segments.length === base.length || (segments.length === 1 && segments[0] === ''))
-  if (base.length > 0 && isBase && base.every((name, index) => (segments[index] ?? '') === name || segments[0] === '')) return { kind: 'redirect', location: baseUrl + query }
-  const below = asked && base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : undefined
+  const isBase =
+    asked !== undefined && (segments.length === base.length || (segments.length === 1 && segments[0] === ''))
+  if (
+    base.length > 0 &&
+    isBase &&
+    base.every((name, index) => (segments[index] ?? '') === name || segments[0] === '')
+  )
+    return { kind: 'redirect', location: baseUrl + query }
+  const below =
+    asked && base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : undefined
   const found = below && (await find(below, query, baseUrl, source))
   if (found) return found
   const notFound = await source.find([asOutputPath('404.html')])
@@ -33,7 +48,12 @@ export function outputOfAddress(pathname: string, baseUrl: string): OutputPath {
 
 const nowhere: RequestPath = { segments: [], query: '' }
 
-async function find(segments: readonly string[], query: string, baseUrl: string, source: FileSource): Promise<Answer | undefined> {
+async function find(
+  segments: readonly string[],
+  query: string,
+  baseUrl: string,
+  source: FileSource,
+): Promise<Answer | undefined> {
   const path = segments.join('/')
   const clean = path.replace(/(?:^|(?<=\/))index\.html$/, '').replace(/(?<=[^/])\.html$/, '')
   const isFolder = clean === '' || clean.endsWith('/')
@@ -45,7 +65,11 @@ async function find(segments: readonly string[], query: string, baseUrl: string,
   const isRight = page.includes(file.path)
   // The page that tells of a wrong address has none of its own.
   if ((isRight && clean === path) || file.path === '404.html') return { kind: 'file', status: 200, file }
-  const address = bare.split('/').filter((name) => name !== '').map(encodeURIComponent).join('/')
+  const address = bare
+    .split('/')
+    .filter((name) => name !== '')
+    .map(encodeURIComponent)
+    .join('/')
   const slash = address !== '' && isFolder === isRight ? '/' : ''
   return { kind: 'redirect', location: `${baseUrl}${address}${slash}${query}` }
 }

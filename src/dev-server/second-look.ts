@@ -7,7 +7,10 @@ export interface SecondLookOptions {
   readonly look: (paths: readonly string[]) => void
 }
 
-/** Looks once more at what was told to have changed: of two changes that follow closely a watcher tells only the first. */
+/**
+ * Looks once more at what was told to have changed: of two changes that follow closely a watcher tells only
+ * the first.
+ */
 export class SecondLook {
   readonly #options: SecondLookOptions
   readonly #told = new Set<string>()

@@ -6,13 +6,25 @@ import { contentType, isCompressible } from './content-type.ts'
 import { readRange } from './read-range.ts'
 import type { ServedFile } from './served-file.ts'
 
-/** Answers with a file: validators, one range, compression when there is a compressor. HEAD gets the headers of GET. */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: ServedFile, status: 200 | 404, compressor: Compressor | undefined): Promise<void> {
+/**
+ * Answers with a file: validators, one range, compression when there is a compressor. HEAD gets the headers
+ * of GET.
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ServedFile,
+  status: 200 | 404,
+  compressor: Compressor | undefined,
+): Promise<void> {
   const { content, hash } = file
   const type = contentType(file.path)
   const size = content instanceof Uint8Array ? content.length : content.size
   const wantsRange = request.headers.range !== undefined && status === 200
-  const encoding = compressor && content instanceof Uint8Array && isCompressible(type) && !wantsRange ? chooseEncoding(one(request.headers['accept-encoding']), size) : undefined
+  const encoding =
+    compressor && content instanceof Uint8Array && isCompressible(type) && !wantsRange
+      ? chooseEncoding(one(request.headers['accept-encoding']), size)
+      : undefined
   const etag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`
   response.setHeader('content-type', type)
   response.setHeader('etag', etag)
@@ -39,7 +51,14 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   return sendPart(request, response, status, content, 0, size - 1)
 }
 
-async function sendPart(request: IncomingMessage, response: ServerResponse, status: number, content: ServedFile['content'], start: number, last: number): Promise<void> {
+async function sendPart(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  content: ServedFile['content'],
+  start: number,
+  last: number,
+): Promise<void> {
   response.setHeader('content-length', last - start + 1)
   response.writeHead(status)
   if (request.method === 'HEAD' || last < start) return void response.end()
@@ -58,10 +77,22 @@ function end(response: ServerResponse, status: 304 | 416): void {
   response.end()
 }
 
-/** If-None-Match (RFC 9110, 13.1.2): any of the tags, weakly compared; the encoded forms of one content count as one. */
+/**
+ * If-None-Match (RFC 9110, 13.1.2): any of the tags, weakly compared; the encoded forms of one content count
+ * as one.
+ */
 function matches(header: string | undefined, hash: string): boolean {
   if (header === undefined || header.length > 4_000) return false
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/^"(.*?)(?:-(?:br|gzip))?"$/, '$1') === hash)
+  return (
+    header.trim() === '*' ||
+    header.split(',').some(
+      (tag) =>
+        tag
+          .trim()
+          .replace(/^W\//, '')
+          .replace(/^"(.*?)(?:-(?:br|gzip))?"$/, '$1') === hash,
+    )
+  )
 }
 
 /** If-Range: a part is only of use to a reader who has the rest of the same content. */
@@ -70,4 +101,5 @@ function mayHaveRange({ headers }: IncomingMessage, hash: string): boolean {
   return condition === undefined || condition === `"${hash}"`
 }
 
-const one = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'string' ? value : value?.[0])
+const one = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.[0]

@@ -7,10 +7,14 @@ export interface LiveServer extends OpenServer {
   readonly site: Promise<LiveSite>
 }
 
-/** Serves a site from memory while it is written. Listens before anything is built, and before that what builds it is loaded: a browser needs its time too. */
+/**
+ * Serves a site from memory while it is written. Listens before anything is built, and before that what
+ * builds it is loaded: a browser needs its time too.
+ */
 export async function serveLive(options: LiveOptions & ServerOptions): Promise<LiveServer> {
   let answers: Promise<LiveAnswers> | undefined
-  const load = (): Promise<LiveAnswers> => (answers ??= import('./live-answers.ts').then(({ openLiveAnswers }) => openLiveAnswers(options)))
+  const load = (): Promise<LiveAnswers> =>
+    (answers ??= import('./live-answers.ts').then(({ openLiveAnswers }) => openLiveAnswers(options)))
   const server = await openServer(options, async (...request) => (await load()).respond(...request))
   return {
     ...server,

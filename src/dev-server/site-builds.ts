@@ -10,7 +10,9 @@ const mostRestarts = 3
 export interface SiteBuildsOptions {
   readonly build: BuildOptions
   readonly epochs: Epochs
-  /** Is called with every site that was built; `isOutdated` tells whether sources have changed since it began. */
+  /**
+   * Is called with every site that was built; `isOutdated` tells whether sources have changed since it began.
+   */
   readonly onSite: (site: AssembledSite, epoch: Epoch, isOutdated: () => boolean) => Promise<void>
   readonly onFailure: (error: unknown) => void
 }

@@ -22,8 +22,9 @@ export interface Watch {
 }
 
 /**
- * Tells a live site of changes to its sources: the folders of content, static files and templates, the configuration, and every other
- * file that a page, a plugin or the theme has looked at. Resolves when the watcher stands.
+ * Tells a live site of changes to its sources: the folders of content, static files and templates, the
+ * configuration, and every other file that a page, a plugin or the theme has looked at. Resolves when the
+ * watcher stands.
  */
 export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch> {
   let watcher: SourceWatcher | undefined
@@ -41,11 +42,20 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
 
   const replace = async (): Promise<void> => {
     await watcher?.close()
-    site.note(diagnose('watch-fallback', 'The system watches no more files; they are now looked at again and again.', { hint: 'Raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`.' }))
+    site.note(
+      diagnose(
+        'watch-fallback',
+        'The system watches no more files; they are now looked at again and again.',
+        { hint: 'Raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`.' },
+      ),
+    )
     await open(true)
   }
 
-  /** Watchers miss changes: of two that follow closely, while a machine sleeps, and when the system has too much to tell at once. */
+  /**
+   * Watchers miss changes: of two that follow closely, while a machine sleeps, and when the system has too
+   * much to tell at once.
+   */
   const scan = (): void => {
     const begun = Date.now()
     if (begun < nextScan) return
@@ -97,8 +107,21 @@ class SourceWatcher {
   constructor(site: LiveSite, isPolling: boolean, onExhausted: () => void) {
     this.#site = site
     this.#ready = new Promise((resolve) => (this.#isReady = resolve))
-    this.#watcher = watch([], { ignoreInitial: true, followSymlinks: true, usePolling: isPolling, interval: pollMilliseconds, ignored: (path) => isIgnored(path, this.#own), atomic: 20 })
-    this.#watcher.on('all', (_event, path) => site.changed([relative(site.root ?? site.start, path).split(sep).join('/')]))
+    this.#watcher = watch([], {
+      ignoreInitial: true,
+      followSymlinks: true,
+      usePolling: isPolling,
+      interval: pollMilliseconds,
+      ignored: (path) => isIgnored(path, this.#own),
+      atomic: 20,
+    })
+    this.#watcher.on('all', (_event, path) =>
+      site.changed([
+        relative(site.root ?? site.start, path)
+          .split(sep)
+          .join('/'),
+      ]),
+    )
     this.#watcher.once('ready', () => this.#isReady())
     let isExhausted = isPolling
     this.#watcher.on('error', (error) => {
@@ -108,7 +131,10 @@ class SourceWatcher {
     })
   }
 
-  /** Watches what is there and was not watched yet: files that were read for the first time, a folder that is back. */
+  /**
+   * Watches what is there and was not watched yet: files that were read for the first time, a folder that is
+   * back.
+   */
   async update(): Promise<void> {
     this.#readSources()
     const gone = [...this.#watched].filter((path) => !existsSync(path))
@@ -119,7 +145,8 @@ class SourceWatcher {
     for (const path of fresh) this.#watched.add(path)
     if (fresh.length > 0) this.#watcher.add(fresh)
     if (isFirst && fresh.length > 0) await this.#ready
-    else if (gone.length + fresh.length > 0) this.#site.catchUp({ folders: [...gone, ...fresh].some((path) => this.#folders.has(path)) })
+    else if (gone.length + fresh.length > 0)
+      this.#site.catchUp({ folders: [...gone, ...fresh].some((path) => this.#folders.has(path)) })
   }
 
   #readSources(): void {
@@ -145,19 +172,36 @@ class SourceWatcher {
 /** How a folder looks, file by file. */
 function lookInto(folder: string, depth = 0): string {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isIgnored(join(folder, name), []))
-    return entries.map((entry) => (entry.isDirectory() && depth < deepest ? lookInto(join(folder, entry.name), depth + 1) : `${entry.name} ${stampAt(join(folder, entry.name))}`)).join('\n')
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(
+      ({ name }) => !isIgnored(join(folder, name), []),
+    )
+    return entries
+      .map((entry) =>
+        entry.isDirectory() && depth < deepest
+          ? lookInto(join(folder, entry.name), depth + 1)
+          : `${entry.name} ${stampAt(join(folder, entry.name))}`,
+      )
+      .join('\n')
   } catch {
     return ''
   }
 }
 
 /** Absolute paths: folders, and the files outside of them. */
-function sourcesOf({ loaded, theme, sightings }: LiveSources): { readonly folders: ReadonlySet<string>; readonly files: ReadonlySet<string> } {
+function sourcesOf({ loaded, theme, sightings }: LiveSources): {
+  readonly folders: ReadonlySet<string>
+  readonly files: ReadonlySet<string>
+} {
   const { root, config, inputs, file } = loaded
-  const folders = [config.contentDir, ...config.staticDirs, config.templatesDir].map((path) => join(root, path))
+  const folders = [config.contentDir, ...config.staticDirs, config.templatesDir].map((path) =>
+    join(root, path),
+  )
   const files = [join(root, file), ...inputs, ...theme, ...sightings.map((path) => join(root, path))]
-  const outside = files.filter((path) => !folders.some((folder) => path === folder || path.startsWith(folder + sep)) && !path.split(sep).includes('node_modules'))
+  const outside = files.filter(
+    (path) =>
+      !folders.some((folder) => path === folder || path.startsWith(folder + sep)) &&
+      !path.split(sep).includes('node_modules'),
+  )
   return { folders: new Set(folders), files: new Set(outside) }
 }
 
@@ -165,5 +209,12 @@ function sourcesOf({ loaded, theme, sightings }: LiveSources): { readonly folder
 function isIgnored(path: string, own: readonly string[]): boolean {
   const name = basename(path)
   if (name === '.well-known' || name === '.nojekyll') return false
-  return name.startsWith('.') || name === 'node_modules' || name === '4913' || name.endsWith('~') || /\.(swp|swo|swx|tmp|crswap)$/.test(name) || own.some((folder) => path === folder || path.startsWith(folder + sep))
+  return (
+    name.startsWith('.') ||
+    name === 'node_modules' ||
+    name === '4913' ||
+    name.endsWith('~') ||
+    /\.(swp|swo|swx|tmp|crswap)$/.test(name) ||
+    own.some((folder) => path === folder || path.startsWith(folder + sep))
+  )
 }

@@ -22,10 +22,13 @@ export function codeFrame(source: string, place: Place, paint: Paint): readonly 
   if (place.line < 1 || place.line > lines.length) return []
   const first = Math.max(1, place.line - linesBefore)
   const digits = String(place.line).length
-  const gutter = (number: number): string => `${number === place.line ? '>' : ' '} ${String(number).padStart(digits)} | `
+  const gutter = (number: number): string =>
+    `${number === place.line ? '>' : ' '} ${String(number).padStart(digits)} | `
   const shown = lines[place.line - 1] ?? ''
   const { start, marks } = window(shown, place)
-  const before = lines.slice(first - 1, place.line - 1).map((line, index) => paint.dim(`  ${gutter(first + index)}${cut(line, start)}`.trimEnd()))
+  const before = lines
+    .slice(first - 1, place.line - 1)
+    .map((line, index) => paint.dim(`  ${gutter(first + index)}${cut(line, start)}`.trimEnd()))
   return [
     ...before,
     `  ${paint.bold(paint.red('>'))}${paint.dim(gutter(place.line).slice(1))}${cut(shown, start)}`.trimEnd(),
@@ -33,9 +36,18 @@ export function codeFrame(source: string, place: Place, paint: Paint): readonly 
   ]
 }
 
-/** The frame of a diagnostic, from the text of its file; empty where a frame would print what must not be printed. */
-export function frameOf({ rule, place }: Diagnostic, text: string | undefined, paint: Paint): readonly string[] {
-  return text === undefined || place === undefined || rule === 'secret-in-config' ? [] : codeFrame(text, place, paint)
+/**
+ * The frame of a diagnostic, from the text of its file; empty where a frame would print what must not be
+ * printed.
+ */
+export function frameOf(
+  { rule, place }: Diagnostic,
+  text: string | undefined,
+  paint: Paint,
+): readonly string[] {
+  return text === undefined || place === undefined || rule === 'secret-in-config'
+    ? []
+    : codeFrame(text, place, paint)
 }
 
 interface Window {
@@ -49,8 +61,10 @@ function window(line: string, place: Place): Window {
   const cells = cellsOf(line)
   const from = cellAt(cells, place.column - 1)
   const sameLine = place.endLine === undefined || place.endLine === place.line
-  const until = place.endColumn === undefined ? from + 1 : sameLine ? cellAt(cells, place.endColumn - 1) : widthOf(cells)
-  const start = widthOf(cells) <= widest || from < widest * 0.75 ? 0 : Math.max(0, from - Math.floor(widest / 3))
+  const until =
+    place.endColumn === undefined ? from + 1 : sameLine ? cellAt(cells, place.endColumn - 1) : widthOf(cells)
+  const start =
+    widthOf(cells) <= widest || from < widest * 0.75 ? 0 : Math.max(0, from - Math.floor(widest / 3))
   const length = Math.max(1, Math.min(until, start + widest) - from)
   return { start, marks: `${' '.repeat(from - start)}${'^'.repeat(length)}` }
 }
@@ -80,10 +94,18 @@ function cellsOf(line: string): readonly Cell[] {
   return result
 }
 
-/** The cell of a position in UTF-16 units; a position inside of a character is at its start, one behind the line at its end. */
+/**
+ * The cell of a position in UTF-16 units; a position inside of a character is at its start, one behind the
+ * line at its end.
+ */
 function cellAt(cells: readonly Cell[], position: number): number {
   if (position <= 0) return 0
-  return cells.findLast(({ start, text }) => start <= position && position < start + Math.max(1, text.trim() === '' ? 1 : text.length))?.at ?? widthOf(cells)
+  return (
+    cells.findLast(
+      ({ start, text }) =>
+        start <= position && position < start + Math.max(1, text.trim() === '' ? 1 : text.length),
+    )?.at ?? widthOf(cells)
+  )
 }
 
 function widthOf(cells: readonly Cell[]): number {
@@ -97,5 +119,8 @@ function cut(line: string, start: number): string {
   const shown = cells.filter(({ at, cells: width }) => at >= start && at + width <= start + widest)
   const head = start > 0 && shown.length > 0 ? '…' : ''
   const tail = widthOf(cells) > start + widest ? '…' : ''
-  return `${head}${shown.slice(head.length).map(({ text }) => text).join('')}${tail}`
+  return `${head}${shown
+    .slice(head.length)
+    .map(({ text }) => text)
+    .join('')}${tail}`
 }

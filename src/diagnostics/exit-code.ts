@@ -13,9 +13,14 @@ const exitCodes: readonly { readonly codes: RegExp; readonly exit: ExitCode; rea
   { codes: /^DG70/, exit: 2, because: 'the address to serve at' },
 ]
 
-/** 0 success, 1 a problem of the content, 2 of usage or configuration, 3 of docgen or its machine. The highest wins. */
+/**
+ * 0 success, 1 a problem of the content, 2 of usage or configuration, 3 of docgen or its machine. The highest
+ * wins.
+ */
 export function exitCodeFor(diagnostics: readonly Diagnostic[], strict = false): ExitCode {
   if (!fails(diagnostics, strict)) return 0
-  const codes = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => exitCodes.find(({ codes }) => codes.test(rules[rule].code))?.exit ?? 1)
+  const codes = diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule }) => exitCodes.find(({ codes }) => codes.test(rules[rule].code))?.exit ?? 1)
   return codes.includes(3) ? 3 : codes.includes(2) ? 2 : 1
 }

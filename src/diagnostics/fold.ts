@@ -4,12 +4,18 @@ import { sorted } from './sort.ts'
 /** As many places are reported one by one; more are one entry. */
 const keptApart = 3
 
-/** One entry for every place of a finding, as programs want it: equal entries become one. The result is sorted. */
+/**
+ * One entry for every place of a finding, as programs want it: equal entries become one. The result is
+ * sorted.
+ */
 export function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted(grouped(diagnostics).flat())
 }
 
-/** The same for a reader: a finding about one named thing that shows in many places becomes an entry at its first place, with the rest in `others`. */
+/**
+ * The same for a reader: a finding about one named thing that shows in many places becomes an entry at its
+ * first place, with the rest in `others`.
+ */
 export function fold(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted(grouped(diagnostics).flatMap(foldGroup))
 }
@@ -34,7 +40,10 @@ function foldGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
   const [first, ...rest] = group
   // Without a name in its message, each place is a thing of its own: "A fence is not closed."
   if (!first || group.length <= keptApart || !first.message.includes('`')) return group
-  const others = rest.flatMap(({ file, place, others: more = [] }) => [...(file === undefined ? [] : [{ file, ...(place ? { place } : {}) }]), ...more])
+  const others = rest.flatMap(({ file, place, others: more = [] }) => [
+    ...(file === undefined ? [] : [{ file, ...(place ? { place } : {}) }]),
+    ...more,
+  ])
   return [{ ...first, others: [...(first.others ?? []), ...others] }]
 }
 

@@ -3,16 +3,29 @@ import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { rules, type RuleName } from '../model/rule.ts'
 
 /** The part of the configuration that decides how serious a finding is. */
-export type PolicyConfig = Pick<SiteConfig, 'rules' | 'onBrokenLinks' | 'onBrokenAnchors' | 'onDuplicateRoutes'> & {
+export type PolicyConfig = Pick<
+  SiteConfig,
+  'rules' | 'onBrokenLinks' | 'onBrokenAnchors' | 'onDuplicateRoutes'
+> & {
   readonly markdown: Pick<SiteConfig['markdown'], 'hooks'>
 }
 
-const settingOf: Readonly<Record<Policy, RuleSetting>> = { ignore: 'off', log: 'info', warn: 'warn', throw: 'error' }
-const severityOf: Readonly<Record<Exclude<RuleSetting, 'off'>, Severity>> = { info: 'info', warn: 'warning', error: 'error' }
+const settingOf: Readonly<Record<Policy, RuleSetting>> = {
+  ignore: 'off',
+  log: 'info',
+  warn: 'warn',
+  throw: 'error',
+}
+const severityOf: Readonly<Record<Exclude<RuleSetting, 'off'>, Severity>> = {
+  info: 'info',
+  warn: 'warning',
+  error: 'error',
+}
 
 /**
- * The diagnostics with the severities the site asks for; those it ignores are gone. `rules` wins over `on…`. What keeps a page from being made
- * stays an error: how serious a site takes a rule must not decide which pages exist.
+ * The diagnostics with the severities the site asks for; those it ignores are gone. `rules` wins over `on…`.
+ * What keeps a page from being made stays an error: how serious a site takes a rule must not decide which
+ * pages exist.
  */
 export function applyPolicy(diagnostics: readonly Diagnostic[], config: PolicyConfig): readonly Diagnostic[] {
   const settings = settingsOf(config)
@@ -39,7 +52,9 @@ function settingsOf(config: PolicyConfig): Readonly<Partial<Record<RuleName, Rul
   }
 }
 
-/** What stopped docgen is no opinion about the site: usage, configuration, files that cannot be written, bugs. */
+/**
+ * What stopped docgen is no opinion about the site: usage, configuration, files that cannot be written, bugs.
+ */
 function isFixed(rule: RuleName): boolean {
   return /^DG(?:0|10|60[1-5]|9)/.test(rules[rule].code)
 }

@@ -6,14 +6,20 @@ import type { ReportInput } from './report-input.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 
-/** Workflow commands that GitHub shows beside the changed lines. `prefix` leads from the repository to the project. */
+/**
+ * Workflow commands that GitHub shows beside the changed lines. `prefix` leads from the repository to the
+ * project.
+ */
 export function reportGithub({ diagnostics, prefix = '' }: ReportInput): string {
   return distinct(diagnostics)
     .map((entry) => `${command(entry, prefix)}\n`)
     .join('')
 }
 
-function command({ rule, severity, message, hint, file, place, others = [] }: Diagnostic, prefix: string): string {
+function command(
+  { rule, severity, message, hint, file, place, others = [] }: Diagnostic,
+  prefix: string,
+): string {
   const oneLine = place?.endColumn !== undefined && (place.endLine ?? place.line) === place.line
   const properties = {
     file: file === undefined ? undefined : prefix + file,
@@ -23,8 +29,16 @@ function command({ rule, severity, message, hint, file, place, others = [] }: Di
     endColumn: oneLine ? place.endColumn : undefined,
     title: `${rule} (${rules[rule].code})`,
   }
-  const list = Object.entries(properties).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`]))
-  const more = others.length > 0 ? `\n${file === undefined ? `In ${String(others.length)} places` : `Also in ${String(others.length)} more places`}, as in ${others.slice(0, 2).map((other) => other.file).join(' and ')}.` : ''
+  const list = Object.entries(properties).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],
+  )
+  const more =
+    others.length > 0
+      ? `\n${file === undefined ? `In ${String(others.length)} places` : `Also in ${String(others.length)} more places`}, as in ${others
+          .slice(0, 2)
+          .map((other) => other.file)
+          .join(' and ')}.`
+      : ''
   return `::${commands[severity]} ${list.join(',')}::${escapeData([plainSentence(message), ...(hint === undefined ? [] : [plainSentence(hint)])].join('\n') + more)}`
 }
 

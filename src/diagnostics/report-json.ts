@@ -11,9 +11,17 @@ export function reportJson({ diagnostics, summary }: ReportInput): string {
   const entries = distinct(diagnostics)
   const report = {
     version: formatVersion,
-    counts: { errors: countOf(entries, 'error'), warnings: countOf(entries, 'warning'), notes: countOf(entries, 'info') },
+    counts: {
+      errors: countOf(entries, 'error'),
+      warnings: countOf(entries, 'warning'),
+      notes: countOf(entries, 'info'),
+    },
     ...(summary ? { build: summary } : {}),
-    diagnostics: entries.map((entry) => ({ code: rules[entry.rule].code, ...entry, places: placesOf(entry) })),
+    diagnostics: entries.map((entry) => ({
+      code: rules[entry.rule].code,
+      ...entry,
+      places: placesOf(entry),
+    })),
   }
   return `${JSON.stringify(report, null, 2)}\n`
 }

@@ -18,7 +18,10 @@ const ruleColumn = 69
 const labels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warn', info: 'info' }
 const severities: readonly Severity[] = ['error', 'warning', 'info']
 
-/** The report for a terminal: every entry with its lines of source, and a closing line. Ends with a line break. */
+/**
+ * The report for a terminal: every entry with its lines of source, and a closing line. Ends with a line
+ * break.
+ */
 export function reportPretty({ diagnostics, source, summary, colour, prefix = '' }: ReportInput): string {
   const paint = paintFor(colour)
   const entries = fold(diagnostics)
@@ -64,34 +67,61 @@ function beside(message: string, rule: string): string {
 function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   const others = entry.others ?? []
   if (others.length === 0) return []
-  const examples = others.slice(0, exampleCount - (entry.file === undefined ? 0 : 1)).map((spot) => `         ${spotText(spot, prefix)}`)
+  const examples = others
+    .slice(0, exampleCount - (entry.file === undefined ? 0 : 1))
+    .map((spot) => `         ${spotText(spot, prefix)}`)
   const left = others.length - examples.length
-  const heading = entry.file === undefined ? `  seen   in ${counted(others.length, 'place')}:` : `  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`
+  const heading =
+    entry.file === undefined
+      ? `  seen   in ${counted(others.length, 'place')}:`
+      : `  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`
   return [heading, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
 }
 
-function spotText({ file, place }: { readonly file: string; readonly place?: Place | undefined }, prefix: string): string {
+function spotText(
+  { file, place }: { readonly file: string; readonly place?: Place | undefined },
+  prefix: string,
+): string {
   return `${plainSentence(prefix + file)}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
 }
 
 /** `1 error, 2 warnings · 151 pages, 148 from cache · nothing was written` */
-function closingLine(entries: readonly Diagnostic[], summary: ReportSummary | undefined, paint: Paint): string {
+function closingLine(
+  entries: readonly Diagnostic[],
+  summary: ReportSummary | undefined,
+  paint: Paint,
+): string {
   const [errors, warnings, notes] = severities.map((severity) => countOf(entries, severity))
-  const found = [errors ? paint.red(counted(errors, 'error')) : '', warnings ? paint.yellow(counted(warnings, 'warning')) : '', notes ? counted(notes, 'note') : '']
-  const parts = [found.filter((part) => part !== '').join(', '), ...(summary ? summaryParts(summary, paint) : [])]
+  const found = [
+    errors ? paint.red(counted(errors, 'error')) : '',
+    warnings ? paint.yellow(counted(warnings, 'warning')) : '',
+    notes ? counted(notes, 'note') : '',
+  ]
+  const parts = [
+    found.filter((part) => part !== '').join(', '),
+    ...(summary ? summaryParts(summary, paint) : []),
+  ]
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function summaryParts({ pages, fromCache, written, files, bytes, milliseconds, outDir }: ReportSummary, paint: Paint): readonly string[] {
+function summaryParts(
+  { pages, fromCache, written, files, bytes, milliseconds, outDir }: ReportSummary,
+  paint: Paint,
+): readonly string[] {
   const made = pages > 0 ? `${counted(pages, 'page')}, ${grouped(fromCache)} from cache` : ''
   if (!written) return [made, 'nothing was written']
-  return [paint.green(made), `${counted(files, 'file')}, ${sizeText(bytes)} in ${plainSentence(outDir)}`, timeText(milliseconds)]
+  return [
+    paint.green(made),
+    `${counted(files, 'file')}, ${sizeText(bytes)} in ${plainSentence(outDir)}`,
+    timeText(milliseconds),
+  ]
 }
 
 /** `14.2 MB`; 1 kB is 1,000 bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${String(bytes)} B`
-  const [value, unit] = bytes < 999_950 ? [bytes / 1e3, 'kB'] : bytes < 999_950_000 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
+  const [value, unit] =
+    bytes < 999_950 ? [bytes / 1e3, 'kB'] : bytes < 999_950_000 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
   return `${value.toFixed(1)} ${unit}`
 }
 

@@ -1,6 +1,9 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** By file, line, column, rule and message; what has no file comes last. Code-unit order, so that no locale changes it. */
+/**
+ * By file, line, column, rule and message; what has no file comes last. Code-unit order, so that no locale
+ * changes it.
+ */
 export function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(
     (one, other) =>

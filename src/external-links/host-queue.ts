@@ -1,4 +1,7 @@
-/** Runs work for hosts side by side, but not too much for one of them, and with a pause between two requests to the same. */
+/**
+ * Runs work for hosts side by side, but not too much for one of them, and with a pause between two requests
+ * to the same.
+ */
 export class HostQueue {
   readonly #total: number
   readonly #perHost: number
@@ -9,7 +12,15 @@ export class HostQueue {
   #waiting: { readonly host: string; readonly start: () => void }[] = []
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ total, perHost, pauseMilliseconds }: { readonly total: number; readonly perHost: number; readonly pauseMilliseconds: number }) {
+  constructor({
+    total,
+    perHost,
+    pauseMilliseconds,
+  }: {
+    readonly total: number
+    readonly perHost: number
+    readonly pauseMilliseconds: number
+  }) {
     this.#total = total
     this.#perHost = perHost
     this.#pause = pauseMilliseconds
@@ -38,7 +49,12 @@ export class HostQueue {
     clearTimeout(this.#timer)
     const now = Date.now()
     this.#waiting = this.#waiting.filter(({ host, start }) => {
-      if (this.#active >= this.#total || (this.#running.get(host) ?? 0) >= this.#perHost || (this.#notBefore.get(host) ?? 0) > now) return true
+      if (
+        this.#active >= this.#total ||
+        (this.#running.get(host) ?? 0) >= this.#perHost ||
+        (this.#notBefore.get(host) ?? 0) > now
+      )
+        return true
       this.#active++
       this.#running.set(host, (this.#running.get(host) ?? 0) + 1)
       this.hold(host, this.#pause)

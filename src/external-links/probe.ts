@@ -13,7 +13,12 @@ export interface ProbeOptions {
 
 /** What came of asking for a web address once. */
 export type ProbeResult =
-  | { readonly kind: 'status'; readonly status: number; /** Seconds. */ readonly retryAfter?: number; readonly finalUrl: string }
+  | {
+      readonly kind: 'status'
+      readonly status: number
+      /** Seconds. */ readonly retryAfter?: number
+      readonly finalUrl: string
+    }
   /** `code` is of the system or of TLS: ENOTFOUND, ECONNRESET, CERT_HAS_EXPIRED. */
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -22,12 +27,17 @@ const mostRedirects = 10
 const userAgent = 'docgen-check-links/1 (+https://docgen.dev)'
 
 /**
- * Asks with HEAD, and with GET where a server does not like that; of a GET only the head of the answer is read. Redirects are followed by hand,
- * so that each new address is judged too: nothing leads into a private network (CWE-918).
+ * Asks with HEAD, and with GET where a server does not like that; of a GET only the head of the answer is
+ * read. Redirects are followed by hand, so that each new address is judged too: nothing leads into a private
+ * network (CWE-918).
  */
 export async function probe(url: string, options: ProbeOptions): Promise<ProbeResult> {
   const head = await follow(url, 'HEAD', options)
-  const isDisliked = head.kind === 'status' ? [400, 403, 404, 405, 406, 409, 410, 429, 500, 501, 502, 503, 999].includes(head.status) && head.retryAfter === undefined : head.kind === 'failed' && ['ECONNRESET', 'TIMEOUT', 'HPE_INVALID_CONSTANT'].includes(head.code)
+  const isDisliked =
+    head.kind === 'status'
+      ? [400, 403, 404, 405, 406, 409, 410, 429, 500, 501, 502, 503, 999].includes(head.status) &&
+        head.retryAfter === undefined
+      : head.kind === 'failed' && ['ECONNRESET', 'TIMEOUT', 'HPE_INVALID_CONSTANT'].includes(head.code)
   return isDisliked ? follow(url, 'GET', options) : head
 }
 
@@ -35,48 +45,98 @@ async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptio
   let url = start
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const target = URL.canParse(url) ? new URL(url) : undefined
-    if (!target || !/^https?:$/.test(target.protocol)) return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is no web address` }
-    if (target.username !== '' || target.password !== '') return { kind: 'refused', reason: 'the address holds a name and a password' }
+    if (!target || !/^https?:$/.test(target.protocol))
+      return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is no web address` }
+    if (target.username !== '' || target.password !== '')
+      return { kind: 'refused', reason: 'the address holds a name and a password' }
     const host = target.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && isPrivateAddress(host) && !options.allowAddress(host)) return { kind: 'refused', reason: `\`${host}\` is a private address` }
+    if (isIP(host) !== 0 && isPrivateAddress(host) && !options.allowAddress(host))
+      return { kind: 'refused', reason: `\`${host}\` is a private address` }
     const answer = await ask(target, method, options)
     if (answer.kind !== 'answer') return answer
     const { status, location, retryAfter } = answer
-    if (location === undefined || ![301, 302, 303, 307, 308].includes(status)) return { kind: 'status', status, finalUrl: url, ...(retryAfter === undefined ? {} : { retryAfter }) }
+    if (location === undefined || ![301, 302, 303, 307, 308].includes(status))
+      return { kind: 'status', status, finalUrl: url, ...(retryAfter === undefined ? {} : { retryAfter }) }
     if (!URL.canParse(location, url)) return { kind: 'status', status, finalUrl: url }
     url = new URL(location, url).href
   }
   return { kind: 'failed', code: 'REDIRECT_LOOP' }
 }
 
-type Answer = { readonly kind: 'answer'; readonly status: number; readonly location: string | undefined; readonly retryAfter: number | undefined } | Extract<ProbeResult, { kind: 'failed' | 'refused' }>
+type Answer =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly location: string | undefined
+      readonly retryAfter: number | undefined
+    }
+  | Extract<ProbeResult, { kind: 'failed' | 'refused' }>
 
-function ask(url: URL, method: 'HEAD' | 'GET', { timeoutMilliseconds, allowAddress, signal }: ProbeOptions): Promise<Answer> {
+function ask(
+  url: URL,
+  method: 'HEAD' | 'GET',
+  { timeoutMilliseconds, allowAddress, signal }: ProbeOptions,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
-    const outgoing = send(url, { method, headers: { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.8', range: 'bytes=0-1023' }, lookup: guardedLookup(allowAddress), agent: false, maxHeaderSize: 65_536, ...(signal ? { signal } : {}) })
+    const outgoing = send(url, {
+      method,
+      headers: { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.8', range: 'bytes=0-1023' },
+      lookup: guardedLookup(allowAddress),
+      agent: false,
+      maxHeaderSize: 65_536,
+      ...(signal ? { signal } : {}),
+    })
     // One deadline for everything: a server that sends a byte now and then does not get more time.
-    const timer = setTimeout(() => outgoing.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' })), timeoutMilliseconds)
+    const timer = setTimeout(
+      () => outgoing.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' })),
+      timeoutMilliseconds,
+    )
     const finish = (answer: Answer): void => {
       clearTimeout(timer)
       resolve(answer)
       outgoing.destroy()
     }
-    outgoing.on('response', (response: IncomingMessage) => finish({ kind: 'answer', status: response.statusCode ?? 0, location: response.headers.location, retryAfter: secondsOf(response.headers['retry-after']) }))
-    outgoing.on('error', (error: NodeJS.ErrnoException) => finish(error.code === 'EPRIVATE' ? { kind: 'refused', reason: error.message } : { kind: 'failed', code: error.code ?? error.name }))
+    outgoing.on('response', (response: IncomingMessage) =>
+      finish({
+        kind: 'answer',
+        status: response.statusCode ?? 0,
+        location: response.headers.location,
+        retryAfter: secondsOf(response.headers['retry-after']),
+      }),
+    )
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      finish(
+        error.code === 'EPRIVATE'
+          ? { kind: 'refused', reason: error.message }
+          : { kind: 'failed', code: error.code ?? error.name },
+      ),
+    )
     outgoing.end()
   })
 }
 
-/** Names are resolved here, once, and the connection goes to just these addresses: a second answer of the DNS cannot lead elsewhere. */
+/**
+ * Names are resolved here, once, and the connection goes to just these addresses: a second answer of the DNS
+ * cannot lead elsewhere.
+ */
 function guardedLookup(allowAddress: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0)
       const bad = addresses.find(({ address }) => isPrivateAddress(address) && !allowAddress(address))
-      if (bad) return done(Object.assign(new Error(`\`${hostname}\` leads to the private address \`${bad.address}\``), { code: 'EPRIVATE' }), '', 0)
+      if (bad)
+        return done(
+          Object.assign(new Error(`\`${hostname}\` leads to the private address \`${bad.address}\``), {
+            code: 'EPRIVATE',
+          }),
+          '',
+          0,
+        )
       const [first] = addresses
-      if (options.all) (done as (problem: null, all: typeof addresses) => void)(null, addresses) // Node asks for all of them in this form.
+      if (options.all)
+        // Node asks for all of them in this form.
+        (done as (problem: null, all: typeof addresses) => void)(null, addresses)
       else done(null, first?.address ?? '', first?.family ?? 4)
     })
   }

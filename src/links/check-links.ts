@@ -1,4 +1,12 @@
-import { canRunCode, decode, hrefOf, isExternal, isWebLike, splitHref, withoutBase } from '../model/address.ts'
+import {
+  canRunCode,
+  decode,
+  hrefOf,
+  isExternal,
+  isWebLike,
+  splitHref,
+  withoutBase,
+} from '../model/address.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceLink } from '../model/page.ts'
@@ -15,14 +23,22 @@ import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 /**
- * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding stands at its source; the same
- * finding of a navbar or footer link is reported once, with the other pages beside it. Of pages that could not be finished, what is
- * written is judged.
+ * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding
+ * stands at its source; the same finding of a navbar or footer link is reported once, with the other pages
+ * beside it. Of pages that could not be finished, what is written is judged.
  */
-export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly WrittenPage[], facts: LinkSpaceFacts): Diagnostic[] {
+export function checkLinks(
+  pages: readonly JudgedPage[],
+  unfinished: readonly WrittenPage[],
+  facts: LinkSpaceFacts,
+): Diagnostic[] {
   const judge = openJudge(pages, facts)
   const written = writtenChecker(facts)
-  const diagnostics = [...judge.redirects(), ...judge.styles(), ...unfinished.flatMap((page) => written.check(page))]
+  const diagnostics = [
+    ...judge.redirects(),
+    ...judge.styles(),
+    ...unfinished.flatMap((page) => written.check(page)),
+  ]
   const ofLayout = new Map<string, LayoutFinding>()
   for (const page of pages) {
     diagnostics.push(...written.check(page))
@@ -42,7 +58,11 @@ export function checkLinks(pages: readonly JudgedPage[], unfinished: readonly Wr
   function atSource(finding: Finding, link: SourceLink): Diagnostic {
     const { rule, message } = finding
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
-    return diagnose(rule, absence?.message ?? message(link.href), { file: link.file, place: link.place, hint: absence ? absence.hint : hintOf(finding, link.href) })
+    return diagnose(rule, absence?.message ?? message(link.href), {
+      file: link.file,
+      place: link.place,
+      hint: absence ? absence.hint : hintOf(finding, link.href),
+    })
   }
 
   function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
@@ -67,9 +87,18 @@ function sourcesByTarget({ page, targets }: JudgedPage): ReadonlyMap<string, rea
 }
 
 /** React lets no such address through. */
-const isCutByReact = (href: string): boolean => href.startsWith("javascript:throw new Error('React has blocked")
+const isCutByReact = (href: string): boolean =>
+  href.startsWith("javascript:throw new Error('React has blocked")
 
-const imageAttributes = new Set(['img@src', 'img@srcset', 'source@srcset', 'image@href', 'image@xlink:href', 'video@poster', 'meta@content'])
+const imageAttributes = new Set([
+  'img@src',
+  'img@srcset',
+  'source@srcset',
+  'image@href',
+  'image@xlink:href',
+  'video@poster',
+  'meta@content',
+])
 const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])
 
 interface Judge {
@@ -81,23 +110,41 @@ interface Judge {
 }
 
 function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
-  const anchors = new Map(pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]))
+  const anchors = new Map(
+    pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
+  )
   const fromRoot = new Map<string, ReturnType<typeof pathOf>>()
   const suggestRoute = suggester(facts.routes)
   const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
   return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
 
   function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
-    if (from === 'img@usemap') return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
-    if (pageAttributes.has(from) && canRunCode(href)) return { rule: 'unsafe-link', message: (written) => (isCutByReact(written) ? 'A `javascript:` address can run code; React has put an error in its place.' : `The address \`${written.slice(0, 60)}\` can run code.`), hint: 'Link to an `https:` address or a page.' }
+    if (from === 'img@usemap')
+      return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
+    if (pageAttributes.has(from) && canRunCode(href))
+      return {
+        rule: 'unsafe-link',
+        message: (written) =>
+          isCutByReact(written)
+            ? 'A `javascript:` address can run code; React has put an error in its place.'
+            : `The address \`${written.slice(0, 60)}\` can run code.`,
+        hint: 'Link to an `https:` address or a page.',
+      }
     const inside = insideOf(href, from, facts)
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
     const path = meant(inside, page.route)
-    if (path === 'malformed') return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
-    if (path === 'outside') return { rule: 'broken-link', message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.`, hint: withoutItsBase }
+    if (path === 'malformed')
+      return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
+    if (path === 'outside')
+      return {
+        rule: 'broken-link',
+        message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.`,
+        hint: withoutItsBase,
+      }
     const target = locateTarget(path, facts)
-    if (!pageAttributes.has(from)) return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
+    if (!pageAttributes.has(from))
+      return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
     return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
   }
 
@@ -112,23 +159,50 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   }
 
   function missingFile(path: string, isImage: boolean): Finding {
-    const hint = (written: string): string | undefined => mistakeOfBase(path, written) ?? withStaticFolder(path) ?? suggestion(path, suggestFile, asWritten(path, written))
-    return isImage ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint } : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
+    const hint = (written: string): string | undefined =>
+      mistakeOfBase(path, written) ??
+      withStaticFolder(path) ??
+      suggestion(path, suggestFile, asWritten(path, written))
+    return isImage
+      ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
+      : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
   }
 
   function missingPage(path: RoutePath): Finding {
     const source = facts.withheld.get(path)
     const reason = source === undefined ? undefined : facts.absenceOf(source)
-    const message = reason === undefined ? (written: string) => `No page at \`${written}\`.` : (written: string) => `\`${written}\` is not published: ${reason}.`
-    return { rule: 'broken-link', message, hint: reason === undefined ? (written) => mistakeOfBase(path, written) ?? withStaticFolder(path) ?? suggestion(path, suggestRoute, asWritten(path, written)) ?? suggestion(path, suggestFile, asWritten(path, written)) : undefined }
+    const message =
+      reason === undefined
+        ? (written: string) => `No page at \`${written}\`.`
+        : (written: string) => `\`${written}\` is not published: ${reason}.`
+    return {
+      rule: 'broken-link',
+      message,
+      hint:
+        reason === undefined
+          ? (written) =>
+              mistakeOfBase(path, written) ??
+              withStaticFolder(path) ??
+              suggestion(path, suggestRoute, asWritten(path, written)) ??
+              suggestion(path, suggestFile, asWritten(path, written))
+          : undefined,
+    }
   }
 
-  /** Whether something is there, and only the base URL is wrong: twice where docgen adds it, or not at all where code makes the address. */
+  /**
+   * Whether something is there, and only the base URL is wrong: twice where docgen adds it, or not at all
+   * where code makes the address.
+   */
   function mistakeOfBase(path: string, written: string): string | undefined {
     if (facts.baseUrl === '/') return undefined
     const { query, fragment } = splitHref(written)
-    for (let rest = withoutBase(path, facts.baseUrl); rest !== undefined && rest !== '/'; rest = withoutBase(rest, facts.baseUrl)) {
-      if (locateTarget(asRoutePath(rest), facts)) return `Write \`${rest}${query}${fragment}\`: the base URL is added to it.`
+    for (
+      let rest = withoutBase(path, facts.baseUrl);
+      rest !== undefined && rest !== '/';
+      rest = withoutBase(rest, facts.baseUrl)
+    ) {
+      if (locateTarget(asRoutePath(rest), facts))
+        return `Write \`${rest}${query}${fragment}\`: the base URL is added to it.`
     }
     return isAsWritten(path, written) ? undefined : withoutItsBase(written)
   }
@@ -136,36 +210,60 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   function withoutItsBase(written: string): string | undefined {
     const { path, query, fragment } = splitHref(written)
     const meant = asRoutePath(decode(path))
-    return path.startsWith('/') && locateTarget(meant, facts) ? `Write \`${hrefOf(meant, facts.baseUrl)}${query}${fragment}\`: here the base URL is not added.` : undefined
+    return path.startsWith('/') && locateTarget(meant, facts)
+      ? `Write \`${hrefOf(meant, facts.baseUrl)}${query}${fragment}\`: here the base URL is not added.`
+      : undefined
   }
 
   /** Writes a candidate as the author wrote the address: with the base URL where it stands there. */
   function asWritten(path: string, written: string): (candidate: string) => string {
-    return isAsWritten(decode(hrefOf(path, facts.baseUrl)), written) ? (candidate) => hrefOf(candidate, facts.baseUrl) : (candidate) => candidate
+    return isAsWritten(decode(hrefOf(path, facts.baseUrl)), written)
+      ? (candidate) => hrefOf(candidate, facts.baseUrl)
+      : (candidate) => candidate
   }
 
   function withStaticFolder(path: string): string | undefined {
-    const folder = facts.staticDirs.find((each) => path.startsWith(`/${each}/`) && facts.isFile(path.slice(each.length + 1)))
-    return folder === undefined ? undefined : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
+    const folder = facts.staticDirs.find(
+      (each) => path.startsWith(`/${each}/`) && facts.isFile(path.slice(each.length + 1)),
+    )
+    return folder === undefined
+      ? undefined
+      : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
   }
 
   function judgeTarget(target: Target, fragment: string, { route: from }: JudgedPage): Finding | undefined {
     if (target.kind !== 'page') return undefined
-    if (facts.unlisted.has(target.route) && !facts.unlisted.has(from)) return { rule: 'broken-link', message: (written) => `\`${written}\` is not published for everybody: it is unlisted.`, hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.' }
+    if (facts.unlisted.has(target.route) && !facts.unlisted.has(from))
+      return {
+        rule: 'broken-link',
+        message: (written) => `\`${written}\` is not published for everybody: it is unlisted.`,
+        hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
+      }
     const anchor = judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
     if (anchor) return anchor
-    return target.spelling === 'canonical' ? undefined : { rule: 'non-canonical-link', message: (written) => `\`${written}\` leads to \`${target.route}\` by another spelling.`, hint: `Write \`${target.route}\`.` }
+    return target.spelling === 'canonical'
+      ? undefined
+      : {
+          rule: 'non-canonical-link',
+          message: (written) => `\`${written}\` leads to \`${target.route}\` by another spelling.`,
+          hint: `Write \`${target.route}\`.`,
+        }
   }
 
   function judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
-    // Text fragments are the browser's own. Empty and `top` mean the top of the page (HTML Living Standard, 7.4.6.4).
+    // Text fragments are the browser's own. Empty and `top` mean the top of the page (HTML Living Standard,
+    // 7.4.6.4).
     const name = fragment.slice(1).replace(/:~:.*$/s, '')
     if (name === '' || name.toLowerCase() === 'top') return undefined
     const known = anchors.get(route)
     const wanted = decode(name)
     if (!known || known.ids.has(name) || known.ids.has(wanted)) return undefined
     const where = route === from ? 'on this page' : `on the page \`${route}\``
-    return { rule: 'broken-anchor', message: () => `No anchor \`#${wanted}\` ${where}.`, hint: suggestion(wanted, known.suggest, (id) => `#${id}`) }
+    return {
+      rule: 'broken-anchor',
+      message: () => `No anchor \`#${wanted}\` ${where}.`,
+      hint: suggestion(wanted, known.suggest, (id) => `#${id}`),
+    }
   }
 
   function judgeStyles(): Diagnostic[] {
@@ -176,7 +274,13 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
         const path = asRoutePath(decode(splitHref(address).path))
         if (facts.isFile(path)) return []
         const finding = missingFile(path, false)
-        return [diagnose(finding.rule, finding.message(address), { file, place: placeAt(source, start, length), hint: hintOf(finding, address) })]
+        return [
+          diagnose(finding.rule, finding.message(address), {
+            file,
+            place: placeAt(source, start, length),
+            hint: hintOf(finding, address),
+          }),
+        ]
       }),
     )
   }
@@ -185,9 +289,29 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
     return [...facts.redirects].flatMap(([from, to]) => {
       const { file, place } = facts.redirectSpot(from)
       const target = locateRedirect(to, facts)
-      if (!target) return [diagnose('invalid-redirect', `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`, { file, place, hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute) })]
-      const anchor = target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
-      return anchor ? [diagnose(anchor.rule, `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`, { file, place, hint: hintOf(anchor, to) })] : []
+      if (!target)
+        return [
+          diagnose(
+            'invalid-redirect',
+            `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
+            {
+              file,
+              place,
+              hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute),
+            },
+          ),
+        ]
+      const anchor =
+        target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
+      return anchor
+        ? [
+            diagnose(
+              anchor.rule,
+              `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`,
+              { file, place, hint: hintOf(anchor, to) },
+            ),
+          ]
+        : []
     })
   }
 }

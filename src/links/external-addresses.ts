@@ -11,19 +11,34 @@ export interface ExternalAddress {
   readonly shownOn: readonly { readonly file: string }[]
 }
 
-/** Every address of another site that the finished pages link to, once. What the layout shows on every page is where it was configured. */
-export function externalAddresses(pages: readonly JudgedPage[], facts: LinkSpaceFacts): readonly ExternalAddress[] {
+/**
+ * Every address of another site that the finished pages link to, once. What the layout shows on every page is
+ * where it was configured.
+ */
+export function externalAddresses(
+  pages: readonly JudgedPage[],
+  facts: LinkSpaceFacts,
+): readonly ExternalAddress[] {
   const found = new Map<string, { readonly spots: Map<string, SourceSpot>; readonly shownOn: Set<string> }>()
   for (const page of pages) {
-    const written = new Map<string, SourceSpot>((page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]))
+    const written = new Map<string, SourceSpot>(
+      (page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]),
+    )
     for (const link of page.links) {
       const { href } = link
       if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) continue
-      const { spots, shownOn } = found.get(href) ?? { spots: new Map<string, SourceSpot>(), shownOn: new Set<string>() }
+      const { spots, shownOn } = found.get(href) ?? {
+        spots: new Map<string, SourceSpot>(),
+        shownOn: new Set<string>(),
+      }
       found.set(href, { spots, shownOn })
       const own = written.get(href) ?? link.spot
       // The layout says the same on every page.
-      const origins = own ? [own] : shownOn.size > 0 ? [] : originsOf(link, page, facts).map(({ spot }) => spot)
+      const origins = own
+        ? [own]
+        : shownOn.size > 0
+          ? []
+          : originsOf(link, page, facts).map(({ spot }) => spot)
       for (const spot of origins) spots.set(JSON.stringify(spot), spot)
       if (!own) shownOn.add(page.file)
     }
@@ -31,6 +46,8 @@ export function externalAddresses(pages: readonly JudgedPage[], facts: LinkSpace
   return [...found].map(([url, { spots, shownOn }]) => {
     const [only, ...more] = [...shownOn].map((file) => ({ file }))
     if (spots.size > 0 || only === undefined) return { url, spots: [...spots.values()], shownOn: [] }
-    return more.length === 0 ? { url, spots: [only], shownOn: [] } : { url, spots: [], shownOn: [only, ...more] }
+    return more.length === 0
+      ? { url, spots: [only], shownOn: [] }
+      : { url, spots: [], shownOn: [only, ...more] }
   })
 }

@@ -8,7 +8,10 @@ export interface WrittenPage {
   /** Where the page comes from; generated pages name the configuration. */
   readonly file: string
   readonly page?: Page
-  readonly targets: { readonly links: Readonly<Record<string, string>>; readonly images: Readonly<Record<string, ImageTarget>> }
+  readonly targets: {
+    readonly links: Readonly<Record<string, string>>
+    readonly images: Readonly<Record<string, ImageTarget>>
+  }
 }
 
 /** A finished page as the judge sees it. */
@@ -26,7 +29,10 @@ export interface LinkSpaceFacts {
   readonly unlisted: ReadonlySet<RoutePath>
   /** Canonical route for another spelling. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
-  /** Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/` for `demo/index.html`. */
+  /**
+   * Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/`
+   * for `demo/index.html`.
+   */
   readonly isFile: (path: string) => boolean
   /** Folders whose files are published as they are, relative to the project root. */
   readonly staticDirs: readonly string[]
@@ -41,7 +47,10 @@ export interface LinkSpaceFacts {
   /** Source of a page that is not published, by the address it would have. */
   readonly withheld: ReadonlyMap<RoutePath, string>
   readonly pageFiles: ReadonlySet<string>
-  /** Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install` does. */
+  /**
+   * Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install`
+   * does.
+   */
   readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
   /** The site's own style sheets. */
   readonly styles: readonly { readonly file: string; readonly source: string }[]
@@ -49,6 +58,9 @@ export interface LinkSpaceFacts {
   readonly configured: (href: string) => readonly WrittenAddress[] | undefined
   /** The site's own templates. */
   readonly templates: () => readonly { readonly file: string; readonly source: string }[]
-  /** Whether an address is in a language that nothing of this build is in: it is built elsewhere, or by another run. */
+  /**
+   * Whether an address is in a language that nothing of this build is in: it is built elsewhere, or by
+   * another run.
+   */
   readonly isOfOtherBuild: (path: RoutePath) => boolean
 }

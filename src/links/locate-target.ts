@@ -4,11 +4,19 @@ import type { LinkSpaceFacts } from './link-space.ts'
 
 /** What answers at an address of the site. */
 export type Target =
-  | { readonly kind: 'page'; readonly route: RoutePath; /** Fragment that a redirect adds. */ readonly fragment: string; readonly spelling: 'canonical' | 'other' }
+  | {
+      readonly kind: 'page'
+      readonly route: RoutePath
+      /** Fragment that a redirect adds. */ readonly fragment: string
+      readonly spelling: 'canonical' | 'other'
+    }
   | { readonly kind: 'file' }
   | { readonly kind: 'elsewhere' }
 
-/** A file wins over another spelling of a page: `/ca.crt` never means `/ca.crt.html`. Redirects have been followed to their end. */
+/**
+ * A file wins over another spelling of a page: `/ca.crt` never means `/ca.crt.html`. Redirects have been
+ * followed to their end.
+ */
 export function locateTarget(path: RoutePath, facts: LinkSpaceFacts): Target | undefined {
   if (facts.routes.has(path)) return { kind: 'page', route: path, fragment: '', spelling: 'canonical' }
   if (facts.isFile(path)) return { kind: 'file' }
@@ -19,7 +27,10 @@ export function locateTarget(path: RoutePath, facts: LinkSpaceFacts): Target | u
   return facts.isOfOtherBuild(path) ? { kind: 'elsewhere' } : undefined
 }
 
-/** Where the end of a redirect is; `elsewhere` is another site, or a part of this one that another build makes. */
+/**
+ * Where the end of a redirect is; `elsewhere` is another site, or a part of this one that another build
+ * makes.
+ */
 export function locateRedirect(to: string, facts: LinkSpaceFacts): Target | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { kind: 'elsewhere' }
   const { path, fragment } = splitHref(to)

@@ -1,8 +1,9 @@
 const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*[ \t]*)(`{3,}|~{3,})(.*)$/
 
 /**
- * Tells line by line what lies in a code fence, for passes that run before the parser: the lines with code and the row that closes
- * it. The row that opens it does not. As near as can be told without parsing: a fence in a quote ends with the quote.
+ * Tells line by line what lies in a code fence, for passes that run before the parser: the lines with code
+ * and the row that closes it. The row that opens it does not. As near as can be told without parsing: a fence
+ * in a quote ends with the quote.
  */
 export function codeLines(): (line: string) => boolean {
   let fence: { readonly marker: string; readonly quotes: number } | undefined
@@ -12,7 +13,10 @@ export function codeLines(): (line: string) => boolean {
       if (marker?.startsWith(fence.marker) && rest.trim() === '') fence = undefined
       return true
     }
-    fence = marker !== undefined && !(marker.startsWith('`') && rest.includes('`')) ? { marker, quotes: quotesIn(prefix) } : undefined
+    fence =
+      marker !== undefined && !(marker.startsWith('`') && rest.includes('`'))
+        ? { marker, quotes: quotesIn(prefix) }
+        : undefined
     return false
   }
 }

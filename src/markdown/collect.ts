@@ -12,7 +12,10 @@ import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { NodeData } from './node-data.ts'
 
-/** The elements of a page that name a target, with where they stand. Links that could run code are reported and cut. */
+/**
+ * The elements of a page that name a target, with where they stand. Links that could run code are reported
+ * and cut.
+ */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
   const links: SourceLink[] = []
   const add = (href: string, kind: SourceLink['kind'], file: string, place: Place): boolean => {
@@ -31,17 +34,29 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     const data = (element.data ?? {}) as NodeData
     for (const { property: name, form } of addressAttributes(element.tagName)) {
       const value = element.properties[name]
-      if (typeof value !== 'string' || (name === 'href' && value.startsWith('#') && element.properties.dataFootnoteRef !== undefined)) continue
-      const kind = name === 'href' && data.origin === 'markdown-link' ? 'markdown-link' : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image' ? 'markdown-image' : 'attribute'
-      for (const each of form === 'candidates' ? srcsetAddresses(value) : [value]) if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
+      if (
+        typeof value !== 'string' ||
+        (name === 'href' && value.startsWith('#') && element.properties.dataFootnoteRef !== undefined)
+      )
+        continue
+      const kind =
+        name === 'href' && data.origin === 'markdown-link'
+          ? 'markdown-link'
+          : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image'
+            ? 'markdown-image'
+            : 'attribute'
+      for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
+        if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
     }
-    for (const { address } of stylesOf(element).flatMap(styleAddresses)) add(address, 'attribute', data.file ?? page, placeOf(element))
+    for (const { address } of stylesOf(element).flatMap(styleAddresses))
+      add(address, 'attribute', data.file ?? page, placeOf(element))
   }
 
   function visitComponent(node: ComponentNode): void {
     for (const [name, value] of Object.entries(node.props)) {
       if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
-      for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value]) if (!add(each, 'attribute', node.file, node.place)) (node.props as Record<string, string>)[name] = '#'
+      for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value])
+        if (!add(each, 'attribute', node.file, node.place)) (node.props as Record<string, string>)[name] = '#'
     }
   }
 
@@ -51,7 +66,8 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
 
 /** The CSS that an element holds. */
 export function stylesOf({ tagName, properties, children }: Element): string[] {
-  const sheet = tagName === 'style' ? children.flatMap((child) => (child.type === 'text' ? [child.value] : [])) : []
+  const sheet =
+    tagName === 'style' ? children.flatMap((child) => (child.type === 'text' ? [child.value] : [])) : []
   return typeof properties.style === 'string' ? [properties.style, ...sheet] : sheet
 }
 
@@ -76,7 +92,8 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
         }
         if (wordless.has(node.tagName) || isFootnoteLink(node) || isLeftOut(node)) return
         if (!inlineElements.has(node.tagName)) writer.text(' ')
-        if (node.tagName === 'img' && typeof node.properties.alt === 'string') writer.text(` ${node.properties.alt} `)
+        if (node.tagName === 'img' && typeof node.properties.alt === 'string')
+          writer.text(` ${node.properties.alt} `)
         break
       }
       case 'component':
@@ -86,7 +103,8 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
           return
         }
         if (node.name === 'Mermaid') return
-        for (const name of wordProps) if (typeof node.props[name] === 'string') writer.text(` ${node.props[name]} `)
+        for (const name of wordProps)
+          if (typeof node.props[name] === 'string') writer.text(` ${node.props[name]} `)
         if (node.slots) Object.values(node.slots).flat().forEach(visit)
         break
       default:
@@ -104,7 +122,8 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
 const isLeftOut = ({ properties }: Element): boolean => properties.dataSearch === 'off'
 
 /** The number that leads to a footnote, or the arrow back. */
-const isFootnoteLink = ({ properties }: Element): boolean => properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+const isFootnoteLink = ({ properties }: Element): boolean =>
+  properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 
 /** Props of the theme's components that a reader sees as words. */
 const wordProps = ['title', 'label', 'summary', 'description', 'alt', 'caption'] as const
@@ -118,10 +137,28 @@ function plainText(node: BodyNode): string {
 }
 
 /**
- * Components of the theme whose words are all in their content and in the props that `collectSections` reads. What any other
- * component says, or one that code of the page gives its props, is known once it is rendered.
+ * Components of the theme whose words are all in their content and in the props that `collectSections` reads.
+ * What any other component says, or one that code of the page gives its props, is known once it is rendered.
  */
-export const componentsWithWords: ReadonlySet<string> = new Set(['Admonition', 'Badge', 'Card', 'Cards', 'CodeBlock', 'Details', 'Figure', 'FileTree', 'Icon', 'Kbd', 'Link', 'Mermaid', 'Steps', 'TabItem', 'Tabs', 'ThemedImage', 'Tooltip'])
+export const componentsWithWords: ReadonlySet<string> = new Set([
+  'Admonition',
+  'Badge',
+  'Card',
+  'Cards',
+  'CodeBlock',
+  'Details',
+  'Figure',
+  'FileTree',
+  'Icon',
+  'Kbd',
+  'Link',
+  'Mermaid',
+  'Steps',
+  'TabItem',
+  'Tabs',
+  'ThemedImage',
+  'Tooltip',
+])
 
 /** Names of the components that a body uses. */
 export function collectComponents(root: BodyRoot): string[] {

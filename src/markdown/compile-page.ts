@@ -7,7 +7,12 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ContentFile, Page, PageBody, PageText } from '../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
-import { loadCompleteHighlighter, loadHighlighter, withLanguageNames, type Highlighter } from './code/highlight.ts'
+import {
+  loadCompleteHighlighter,
+  loadHighlighter,
+  withLanguageNames,
+  type Highlighter,
+} from './code/highlight.ts'
 import { createCodeRenderer } from './code/render-code.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
@@ -40,10 +45,16 @@ export interface CompileResult {
 }
 
 /**
- * One file to a page: front matter, then mdast with its includes, then hast with headings identified and links collected.
- * Reads parts and data through `read` only. Never throws for what an author wrote; each problem is a placed diagnostic.
+ * One file to a page: front matter, then mdast with its includes, then hast with headings identified and
+ * links collected. Reads parts and data through `read` only. Never throws for what an author wrote; each
+ * problem is a placed diagnostic.
  */
-export async function compilePage(file: ContentFile, options: CompileOptions, read: Reader, known: KnownDrawings = {}): Promise<CompileResult> {
+export async function compilePage(
+  file: ContentFile,
+  options: CompileOptions,
+  read: Reader,
+  known: KnownDrawings = {},
+): Promise<CompileResult> {
   const split = splitFrontMatter(file.source, file.path, options.frontMatter)
   const drawings = new Drawings(known)
   let diagnostics: Diagnostic[] = [...split.diagnostics]
@@ -63,7 +74,14 @@ export async function compilePage(file: ContentFile, options: CompileOptions, re
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics.map(asFatal))
     else if (error instanceof RangeError) diagnostics.push(asFatal(tooDeep(file.path, split.body)))
-    else diagnostics.push(diagnose('mdx-syntax', `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`, { file: file.path, place: { line: 1, column: 1 }, fatal: true }))
+    else
+      diagnostics.push(
+        diagnose(
+          'mdx-syntax',
+          `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+          { file: file.path, place: { line: 1, column: 1 }, fatal: true },
+        ),
+      )
     return { drawings: drawings.drawn, diagnostics }
   }
 }
@@ -75,21 +93,57 @@ interface CompileTools {
   readonly unknownLanguages: Set<string>
 }
 
-async function compileBody(file: ContentFile, split: SplitSource, options: CompileOptions, read: Reader, diagnostics: Diagnostic[], { highlighter, drawings, unknownLanguages }: CompileTools): Promise<CompiledPage> {
+async function compileBody(
+  file: ContentFile,
+  split: SplitSource,
+  options: CompileOptions,
+  read: Reader,
+  diagnostics: Diagnostic[],
+  { highlighter, drawings, unknownLanguages }: CompileTools,
+): Promise<CompiledPage> {
   const { frontMatter } = split
   const source = sourceFormat(file.format === 'md' ? 'md' : 'mdx', frontMatter, options)
   const { format } = source
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
   const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])
-  const mdast = options.remarkPlugins.length > 0 ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root) : tree
-  const converted = convert(mdast, context, assembly, createCodeRenderer(withLanguageNames(highlighter, options.codeLanguages), options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined, diagnostics, unknownLanguages))
-  const elements = converted.hasHtml ? await withElements(converted.root, { file: file.path, limit: options.limits.nesting, report: diagnostics }) : converted.root
-  const hast = options.rehypePlugins.length > 0 ? ((await unified().use(options.rehypePlugins).run(elements, vfileOf(file, split))) as unknown as BodyRoot) : elements
+  const mdast =
+    options.remarkPlugins.length > 0
+      ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root)
+      : tree
+  const converted = convert(
+    mdast,
+    context,
+    assembly,
+    createCodeRenderer(
+      withLanguageNames(highlighter, options.codeLanguages),
+      options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined,
+      diagnostics,
+      unknownLanguages,
+    ),
+  )
+  const elements = converted.hasHtml
+    ? await withElements(converted.root, {
+        file: file.path,
+        limit: options.limits.nesting,
+        report: diagnostics,
+      })
+    : converted.root
+  const hast =
+    options.rehypePlugins.length > 0
+      ? ((await unified()
+          .use(options.rehypePlugins)
+          .run(elements, vfileOf(file, split))) as unknown as BodyRoot)
+      : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
   const headings = identifyHeadings(hast, file.path, diagnostics)
   const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
-  checkOutline(hast, file.path, !isInText && frontMatter.hide_title !== true && (frontMatter.layout ?? 'doc') === 'doc', diagnostics)
+  checkOutline(
+    hast,
+    file.path,
+    !isInText && frontMatter.hide_title !== true && (frontMatter.layout ?? 'doc') === 'doc',
+    diagnostics,
+  )
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
   const misplaced = misplacedElements(hast, file.path)
@@ -108,7 +162,17 @@ async function compileBody(file: ContentFile, split: SplitSource, options: Compi
     wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
     hasTitleHeading: isInText,
   }
-  return { page, body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) }, text: { sections, markdown: format === 'mdx' ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim) : split.body.replace(/^\s*\n/, '') } }
+  return {
+    page,
+    body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) },
+    text: {
+      sections,
+      markdown:
+        format === 'mdx'
+          ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim)
+          : split.body.replace(/^\s*\n/, ''),
+    },
+  }
 }
 
 /** The parser of HTML is loaded by pages that have some. */
@@ -117,12 +181,15 @@ async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
   return rawToElements(root, page)
 }
 
-const vfileOf = (file: ContentFile, split: SplitSource): VFile => new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
+const vfileOf = (file: ContentFile, split: SplitSource): VFile =>
+  new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
 
 const maxDescription = 160
 
 function firstParagraph(root: BodyRoot): string {
-  const paragraph = root.children.find((node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node))
+  const paragraph = root.children.find(
+    (node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node),
+  )
   const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
   return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
 }

@@ -3,7 +3,10 @@ import type { Nodes } from 'mdast'
 
 const shortcode = /:([a-z0-9_+-]+):/g
 
-/** Replaces GitHub's emoji shortcodes in text. Code, addresses (also those that are shown) and unknown names stay as they are. */
+/**
+ * Replaces GitHub's emoji shortcodes in text. Code, addresses (also those that are shown) and unknown names
+ * stay as they are.
+ */
 export function replaceEmoji(tree: Nodes): void {
   if (tree.type === 'text') tree.value = withEmoji(tree.value)
   else if ('children' in tree && !showsItsAddress(tree)) tree.children.forEach(replaceEmoji)
@@ -14,7 +17,8 @@ function withEmoji(text: string): string {
   let endOfLast = 0
   return text.replace(shortcode, (all, name: string, offset: number) => {
     const isApart = offset === endOfLast || !/[\w:]/.test(text[offset - 1] ?? '')
-    if (!Object.hasOwn(nameToEmoji, name) || !isApart || /\w/.test(text[offset + all.length] ?? '')) return all
+    if (!Object.hasOwn(nameToEmoji, name) || !isApart || /\w/.test(text[offset + all.length] ?? ''))
+      return all
     endOfLast = offset + all.length
     return nameToEmoji[name] ?? all
   })

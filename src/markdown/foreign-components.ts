@@ -1,4 +1,7 @@
-/** What does here the work of a component that pages of other generators use (Docusaurus, Starlight, Nextra, Mintlify). */
+/**
+ * What does here the work of a component that pages of other generators use (Docusaurus, Starlight, Nextra,
+ * Mintlify).
+ */
 const here: Readonly<Record<string, string>> = {
   Accordion: 'Details',
   Aside: 'Admonition',
@@ -15,7 +18,8 @@ const here: Readonly<Record<string, string>> = {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  DocCardList: 'A category lists its pages by itself: give it a `link` of the type `generated-index` and no page of its own.',
+  DocCardList:
+    'A category lists its pages by itself: give it a `link` of the type `generated-index` and no page of its own.',
   TOCInline: 'The table of contents stands beside each page.',
   BrowserOnly: 'Make an island (`*.island.tsx`) for what needs a browser.',
 }

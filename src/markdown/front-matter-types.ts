@@ -1,5 +1,18 @@
-/** Types that front matter values can be asked to have. A site adds its own keys under `frontMatter` in the configuration. */
-export type FrontMatterType = 'string' | 'nullable string' | 'number' | 'boolean' | 'list of strings' | 'map' | 'list of numbers' | 'heading level' | 'date' | 'any'
+/**
+ * Types that front matter values can be asked to have. A site adds its own keys under `frontMatter` in the
+ * configuration.
+ */
+export type FrontMatterType =
+  | 'string'
+  | 'nullable string'
+  | 'number'
+  | 'boolean'
+  | 'list of strings'
+  | 'map'
+  | 'list of numbers'
+  | 'heading level'
+  | 'date'
+  | 'any'
 
 /** A type, or a judgement of the site's own: a sentence about what is wrong, or nothing. */
 export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)

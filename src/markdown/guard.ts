@@ -4,7 +4,10 @@ import type { RuleName } from '../model/rule.ts'
 import { codeLines } from './code-lines.ts'
 
 export interface GuardLimits {
-  /** How deep containers, brackets and tags may nest. Parsers of this family overflow the stack at about 1,000. */
+  /**
+   * How deep containers, brackets and tags may nest. Parsers of this family overflow the stack at about
+   * 1,000.
+   */
   readonly nesting: number
   /** Cells of one table. */
   readonly tableCells: number
@@ -32,14 +35,28 @@ type Meter = (line: string) => Finding | undefined
 
 /**
  * Judges what a document would cost before a parser sees it: linear in its length and without recursion.
- * Reports `nesting-too-deep`, `input-too-costly` or `table-too-large`; a document with such a finding is not parsed.
+ * Reports `nesting-too-deep`, `input-too-costly` or `table-too-large`; a document with such a finding is not
+ * parsed.
  */
-export function guard(body: string, file: string, limits: GuardLimits = defaultGuardLimits): Diagnostic | undefined {
-  return measure(body, file, [nestingOfContainers(limits.nesting), nestingOfAdmonitions(limits.nesting), sizeOfTables(limits.tableCells), costOfParagraphs()])
+export function guard(
+  body: string,
+  file: string,
+  limits: GuardLimits = defaultGuardLimits,
+): Diagnostic | undefined {
+  return measure(body, file, [
+    nestingOfContainers(limits.nesting),
+    nestingOfAdmonitions(limits.nesting),
+    sizeOfTables(limits.tableCells),
+    costOfParagraphs(),
+  ])
 }
 
 /** The same for what only MDX has: braces, tags and expressions. */
-export function guardMdx(body: string, file: string, limits: GuardLimits = defaultGuardLimits): Diagnostic | undefined {
+export function guardMdx(
+  body: string,
+  file: string,
+  limits: GuardLimits = defaultGuardLimits,
+): Diagnostic | undefined {
   return measure(body, file, [depthOfExpressions(limits.nesting * 2), depthOfTags(limits.nesting)])
 }
 
@@ -50,7 +67,12 @@ function measure(body: string, file: string, meters: readonly Meter[]): Diagnost
     if (isCode(line)) continue
     for (const meter of meters) {
       const finding = meter(line)
-      if (finding) return diagnose(finding.rule, finding.message, { file, place: { line: index + 1, column: finding.column ?? 1 }, hint: finding.hint })
+      if (finding)
+        return diagnose(finding.rule, finding.message, {
+          file,
+          place: { line: index + 1, column: finding.column ?? 1 },
+          hint: finding.hint,
+        })
     }
   }
   return undefined
@@ -62,11 +84,23 @@ function nestingOfContainers(limit: number): Meter {
   const indents: number[] = []
   return (line) => {
     const { count, indent, list } = containerMarkers(line)
-    if (count > limit) return { rule: 'nesting-too-deep', message: `The line opens ${count} nested lists or quotes; the limit is ${limit}.`, hint: 'Flatten the structure.' }
+    if (count > limit)
+      return {
+        rule: 'nesting-too-deep',
+        message: `The line opens ${count} nested lists or quotes; the limit is ${limit}.`,
+        hint: 'Flatten the structure.',
+      }
     if (!list) return undefined
     while ((indents.at(-1) ?? -1) >= indent) indents.pop()
     indents.push(indent)
-    return indents.length > limit ? { rule: 'nesting-too-deep', message: `Lists are nested more than ${limit} levels deep.`, hint: 'Flatten the list.', column: indent + 1 } : undefined
+    return indents.length > limit
+      ? {
+          rule: 'nesting-too-deep',
+          message: `Lists are nested more than ${limit} levels deep.`,
+          hint: 'Flatten the list.',
+          column: indent + 1,
+        }
+      : undefined
   }
 }
 
@@ -78,7 +112,13 @@ function nestingOfAdmonitions(limit: number): Meter {
     const closed = name === '' ? open.findIndex((each) => each <= colons.length) : open.length
     if (name !== '') open.push(colons.length)
     else if (closed !== -1) open.length = closed
-    return open.length > limit ? { rule: 'nesting-too-deep', message: `Admonitions are nested more than ${limit} levels deep.`, hint: 'Close each of them with a line of as many colons.' } : undefined
+    return open.length > limit
+      ? {
+          rule: 'nesting-too-deep',
+          message: `Admonitions are nested more than ${limit} levels deep.`,
+          hint: 'Close each of them with a line of as many colons.',
+        }
+      : undefined
   }
 }
 
@@ -88,9 +128,16 @@ function sizeOfTables(limit: number): Meter {
   let cells = 0
   return (line) => {
     if (isBlank(line)) columns = cells = 0
-    else if (line.includes('|') && line.includes('-') && /^[ \t>|:-]+$/.test(line)) columns = countOf(line, '|')
+    else if (line.includes('|') && line.includes('-') && /^[ \t>|:-]+$/.test(line))
+      columns = countOf(line, '|')
     if (columns > 0) cells += Math.max(columns, countOf(line, '|'))
-    return cells > limit ? { rule: 'table-too-large', message: `A table has more than ${limit} cells.`, hint: 'Split the table, or publish the data as a file.' } : undefined
+    return cells > limit
+      ? {
+          rule: 'table-too-large',
+          message: `A table has more than ${limit} cells.`,
+          hint: 'Split the table, or publish the data as a file.',
+        }
+      : undefined
   }
 }
 
@@ -100,7 +147,11 @@ function costOfParagraphs(): Meter {
   let resources = 0
   let ticks = new Set<number>()
   let isTable = false
-  const costly = (what: string, hint: string): Finding => ({ rule: 'input-too-costly', message: `A paragraph has more than ${what}.`, hint })
+  const costly = (what: string, hint: string): Finding => ({
+    rule: 'input-too-costly',
+    message: `A paragraph has more than ${what}.`,
+    hint,
+  })
   return (line) => {
     isTable = isBlank(line) ? false : isTable || (line.includes('|') && /^[ \t>|:-]+$/.test(line))
     if (isTable || isBlank(line) || /^[ \t>]*(?:#{1,6}[ \t]|(?:[-*+]|\d+[.)])[ \t])/.test(line)) {
@@ -111,9 +162,18 @@ function costOfParagraphs(): Meter {
     brackets += countOf(line, '[') - countOf(line, ']')
     resources = Math.max(0, resources + countOf(line, '](') - countOf(line, ')'))
     for (const run of line.match(/`+/g) ?? []) ticks.add(run.length)
-    if (runs > maxAttentionRuns) return costly(`${maxAttentionRuns} runs of \`*\` or \`_\``, 'Put the text into a code fence, or split the paragraph.')
-    if (brackets > maxOpenBrackets || resources > maxOpenBrackets) return costly(`${maxOpenBrackets} open brackets`, 'Put the text into a code fence.')
-    if (ticks.size > maxTickLengths) return costly(`${maxTickLengths} rows of backticks of different lengths`, 'Put the text into a code fence.')
+    if (runs > maxAttentionRuns)
+      return costly(
+        `${maxAttentionRuns} runs of \`*\` or \`_\``,
+        'Put the text into a code fence, or split the paragraph.',
+      )
+    if (brackets > maxOpenBrackets || resources > maxOpenBrackets)
+      return costly(`${maxOpenBrackets} open brackets`, 'Put the text into a code fence.')
+    if (ticks.size > maxTickLengths)
+      return costly(
+        `${maxTickLengths} rows of backticks of different lengths`,
+        'Put the text into a code fence.',
+      )
     return undefined
   }
 }
@@ -129,12 +189,23 @@ function depthOfExpressions(limit: number): Meter {
       const character = line[index] ?? ''
       const inCode = depth > 0 || isModule
       if (character === '{' || (inCode && (character === '(' || character === '['))) depth++
-      else if (character === '}' || (inCode && (character === ')' || character === ']'))) depth = Math.max(0, depth - 1)
+      else if (character === '}' || (inCode && (character === ')' || character === ']')))
+        depth = Math.max(0, depth - 1)
       else if (character === ',' || character === ';') operators = 0
       else if (inCode && operatorCharacters.has(character)) operators++
       if (depth === 0) operators = 0
-      if (depth > limit) return { rule: 'nesting-too-deep', message: `Brackets are nested more than ${limit} levels deep.`, column: index + 1 }
-      if (operators > maxOperators) return { rule: 'nesting-too-deep', message: `An expression has more than ${maxOperators} operators.`, column: index + 1 }
+      if (depth > limit)
+        return {
+          rule: 'nesting-too-deep',
+          message: `Brackets are nested more than ${limit} levels deep.`,
+          column: index + 1,
+        }
+      if (operators > maxOperators)
+        return {
+          rule: 'nesting-too-deep',
+          message: `An expression has more than ${maxOperators} operators.`,
+          column: index + 1,
+        }
     }
     return undefined
   }
@@ -147,9 +218,16 @@ function depthOfTags(limit: number): Meter {
   let depth = 0
   return (line) => {
     if (!line.includes('<') && !line.includes('/>')) return undefined
-    for (const { 0: tag, index } of line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length)).matchAll(/<\/|\/>|(?<![\w)\]])<(?=[a-z>])/gi)) {
+    for (const { 0: tag, index } of line
+      .replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+      .matchAll(/<\/|\/>|(?<![\w)\]])<(?=[a-z>])/gi)) {
       depth = tag === '<' ? depth + 1 : Math.max(0, depth - 1)
-      if (depth > limit) return { rule: 'nesting-too-deep', message: `Tags are nested more than ${limit} levels deep.`, column: index + 1 }
+      if (depth > limit)
+        return {
+          rule: 'nesting-too-deep',
+          message: `Tags are nested more than ${limit} levels deep.`,
+          column: index + 1,
+        }
     }
     return undefined
   }
@@ -179,7 +257,8 @@ function containerMarkers(line: string): { count: number; indent: number; list: 
     }
   }
   // `- - -` and `* * *` alone are thematic breaks, at any length.
-  if (index >= line.length && /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/.test(line)) return { count: line.length > 2000 ? count : 0, indent, list: false }
+  if (index >= line.length && /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/.test(line))
+    return { count: line.length > 2000 ? count : 0, indent, list: false }
   return { count, indent, list }
 }
 

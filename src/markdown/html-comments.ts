@@ -14,16 +14,25 @@ const lessThan = 60
 const [exclamation, dash, greaterThan] = [33, 45, 62]
 
 /**
- * Plugin to be used after remark-mdx: reads `<!-- … -->` as CommonMark does (sections 4.6 and 6.6), as `html` nodes that hold nothing but the comment.
- * MDX has no such thing and its parser gives a whole page up for one.
+ * Plugin to be used after remark-mdx: reads `<!-- … -->` as CommonMark does (sections 4.6 and 6.6), as `html`
+ * nodes that hold nothing but the comment. MDX has no such thing and its parser gives a whole page up for
+ * one.
  */
 export function remarkHtmlComments(this: Processor): void {
   const extensions = (this.data().micromarkExtensions ??= [])
-  for (const extension of extensions) if (extension.flow) extension.flow = { ...extension.flow, [lessThan]: [extension.flow[lessThan] ?? []].flat().map(afterComments) }
+  for (const extension of extensions)
+    if (extension.flow)
+      extension.flow = {
+        ...extension.flow,
+        [lessThan]: [extension.flow[lessThan] ?? []].flat().map(afterComments),
+      }
   extensions.push({ flow: { [lessThan]: comment('htmlFlow') }, text: { [lessThan]: comment('htmlText') } })
 }
 
-/** A construct that leaves the beginning of a comment to others: a line may go on after the comment, and is a paragraph then. */
+/**
+ * A construct that leaves the beginning of a comment to others: a line may go on after the comment, and is a
+ * paragraph then.
+ */
 function afterComments(construct: Construct): Construct {
   return {
     ...construct,
@@ -33,10 +42,19 @@ function afterComments(construct: Construct): Construct {
   }
 }
 
-const opening: Construct = { partial: true, tokenize: (effects, ok, nok) => sequence(effects, [lessThan, exclamation, dash, dash], 'data', ok, nok) }
+const opening: Construct = {
+  partial: true,
+  tokenize: (effects, ok, nok) => sequence(effects, [lessThan, exclamation, dash, dash], 'data', ok, nok),
+}
 
 /** Consumes the codes one after the other, as a token. */
-function sequence(effects: Parameters<Tokenizer>[0], codes: readonly number[], token: 'data' | 'htmlFlowData' | 'htmlTextData', ok: State, nok: State): State {
+function sequence(
+  effects: Parameters<Tokenizer>[0],
+  codes: readonly number[],
+  token: 'data' | 'htmlFlowData' | 'htmlTextData',
+  ok: State,
+  nok: State,
+): State {
   let at = 0
   const next: State = (code) => {
     if (code !== codes[at]) return nok(code)
@@ -54,7 +72,12 @@ function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
   const data = `${kind}Data` as const
   return { name: 'mdxHtmlComment', concrete: kind === 'htmlFlow', tokenize }
 
-  function tokenize(this: ThisParameterType<Tokenizer>, effects: Parameters<Tokenizer>[0], ok: State, nok: State): State {
+  function tokenize(
+    this: ThisParameterType<Tokenizer>,
+    effects: Parameters<Tokenizer>[0],
+    ok: State,
+    nok: State,
+  ): State {
     let dashes = 2
     return (code) => {
       effects.enter(kind)
@@ -63,7 +86,8 @@ function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
 
     function lineStart(code: Parameters<State>[0]): State | undefined {
       if (code === null) return nok(code)
-      if (isLineEnding(code)) return kind === 'htmlFlow' ? effects.check(ownLine, lineEnding, nok)(code) : lineEnding(code)
+      if (isLineEnding(code))
+        return kind === 'htmlFlow' ? effects.check(ownLine, lineEnding, nok)(code) : lineEnding(code)
       effects.enter(data)
       return inside(code)
     }
@@ -125,7 +149,10 @@ const ownLine: Construct = {
 const isLineEnding = (code: number): boolean => code < -2
 const isSpace = (code: number): boolean => code === -2 || code === -1 || code === 32
 
-/** Takes the comments out of a tree of MDX, with the paragraphs that held nothing else, and tells where they stood. */
+/**
+ * Takes the comments out of a tree of MDX, with the paragraphs that held nothing else, and tells where they
+ * stood.
+ */
 export function takeComments(tree: Root): readonly Place[] {
   const places: Place[] = []
   visit(tree)
@@ -141,7 +168,11 @@ export function takeComments(tree: Root): readonly Place[] {
       }
       const before = places.length
       visit(child)
-      return places.length === before || child.type !== 'paragraph' || child.children.some((each) => each.type !== 'text' || each.value.trim() !== '')
+      return (
+        places.length === before ||
+        child.type !== 'paragraph' ||
+        child.children.some((each) => each.type !== 'text' || each.value.trim() !== '')
+      )
     })
     if (kept.length < children.length) children.splice(0, children.length, ...kept)
   }

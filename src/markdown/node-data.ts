@@ -15,9 +15,12 @@ export interface NodeData {
   use?: number
   /** Whether it is HTML that was a value, so that nothing tells where each line of it stands. */
   isValue?: boolean
-  /** The elements that include the parts at whose top the node stands, from the outermost to the innermost. */
+  /**
+   * The elements that include the parts at whose top the node stands, from the outermost to the innermost.
+   */
   includes?: readonly SourceSpot[]
 }
 
 /** Whether a node was written as HTML in Markdown. */
-export const isOfHtml = (node: BodyNode): boolean => node.type === 'element' && (node.data as NodeData | undefined)?.origin === 'html'
+export const isOfHtml = (node: BodyNode): boolean =>
+  node.type === 'element' && (node.data as NodeData | undefined)?.origin === 'html'

@@ -10,19 +10,28 @@ export interface PageTitle {
 }
 
 /**
- * What a page is called: by its front matter, else by its first h1, else by its file. The text has a title of its own when it begins with an h1 (any
- * h1, as in Docusaurus), or when an h1 further down says the same words.
+ * What a page is called: by its front matter, else by its first h1, else by its file. The text has a title of
+ * its own when it begins with an h1 (any h1, as in Docusaurus), or when an h1 further down says the same
+ * words.
  */
 export function titleOf(root: BodyRoot, given: string | undefined, file: string): PageTitle {
   const found = titlesIn(root)
   const title = given ?? found.find((text) => text !== '') ?? titleFromName(file)
-  return { title, isInText: beginsWithTitle(root.children) === true || found.some((text) => sameWords(text, title)) }
+  return {
+    title,
+    isInText: beginsWithTitle(root.children) === true || found.some((text) => sameWords(text, title)),
+  }
 }
 
-/** The text of every h1: those that are Markdown first, because HTML above them is often the letterhead of a project. */
+/**
+ * The text of every h1: those that are Markdown first, because HTML above them is often the letterhead of a
+ * project.
+ */
 function titlesIn(root: BodyRoot): readonly string[] {
   const found = headingsIn(root.children)
-  return [...found.filter((node) => !isOfHtml(node)), ...found.filter(isOfHtml)].map((node) => textOf(node).replace(/\s+/g, ' ').trim())
+  return [...found.filter((node) => !isOfHtml(node)), ...found.filter(isOfHtml)].map((node) =>
+    textOf(node).replace(/\s+/g, ' ').trim(),
+  )
 }
 
 function headingsIn(nodes: readonly BodyNode[]): readonly BodyNode[] {
@@ -49,7 +58,19 @@ function isTitle(node: BodyNode): boolean | undefined {
   return seenWithoutText.has(node.tagName) ? false : beginsWithTitle(node.children)
 }
 
-const seenWithoutText: ReadonlySet<string> = new Set(['img', 'picture', 'svg', 'video', 'audio', 'iframe', 'object', 'hr', 'input', 'button', 'canvas'])
+const seenWithoutText: ReadonlySet<string> = new Set([
+  'img',
+  'picture',
+  'svg',
+  'video',
+  'audio',
+  'iframe',
+  'object',
+  'hr',
+  'input',
+  'button',
+  'canvas',
+])
 
 const sameWords = (one: string, other: string): boolean => folded(one) === folded(other)
 const folded = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

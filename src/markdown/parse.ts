@@ -9,8 +9,8 @@ import { remarkHtmlComments } from './html-comments.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 
 /**
- * The seam behind which parsing sits: source text to mdast, by format. remark-parse is the reference; another parser
- * may take its place for files where its tree is the same.
+ * The seam behind which parsing sits: source text to mdast, by format. remark-parse is the reference; another
+ * parser may take its place for files where its tree is the same.
  */
 export type Parse = (body: string, format: 'md' | 'mdx') => Root
 
@@ -36,6 +36,16 @@ function parserFor(body: string, format: 'md' | 'mdx'): Processor<Root> {
   const absent = absentAddresses(body)
   const key = [format, ...absent].join(' ')
   let parser = parsers.get(key)
-  if (!parser) parsers.set(key, (parser = unified().use(remarkParse).use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : []).use(remarkGfm).use(remarkFewerAddresses, absent).use(remarkContainers).freeze()))
+  if (!parser)
+    parsers.set(
+      key,
+      (parser = unified()
+        .use(remarkParse)
+        .use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : [])
+        .use(remarkGfm)
+        .use(remarkFewerAddresses, absent)
+        .use(remarkContainers)
+        .freeze()),
+    )
   return parser
 }

@@ -2,9 +2,10 @@ import { admonitionKinds } from './admonitions.ts'
 import { codeLines } from './code-lines.ts'
 
 /**
- * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title` becomes
- * `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets everything escaped that would be markup in the id.
- * Lines in code fences stay as they are. Line numbers never change, columns only after the point of the rewrite; what a title says stays where it is.
+ * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title`
+ * becomes `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets
+ * everything escaped that would be markup in the id. Lines in code fences stay as they are. Line numbers
+ * never change, columns only after the point of the rewrite; what a title says stays where it is.
  */
 export function preprocess(body: string): string {
   const admonitions = body.includes(':::')
@@ -23,8 +24,8 @@ export function preprocess(body: string): string {
 }
 
 /**
- * Takes the fence from around `mdx-code-block`: pages of another generator put JSX into such fences for the sake of translators.
- * Fences inside of other fences stay.
+ * Takes the fence from around `mdx-code-block`: pages of another generator put JSX into such fences for the
+ * sake of translators. Fences inside of other fences stay.
  */
 export function unwrapMdxBlocks(body: string): string {
   if (!body.includes('mdx-code-block')) return body
@@ -48,11 +49,18 @@ export function unwrapMdxBlocks(body: string): string {
 
 const opening = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,})([ \t]*)([a-zA-Z][\w-]*)([ \t]*)(.*?)[ \t]*$/
 
-/** The first row of an admonition as the parser knows it, from every form in which authors write it; other lines as they are. */
+/**
+ * The first row of an admonition as the parser knows it, from every form in which authors write it; other
+ * lines as they are.
+ */
 function readableOpening(line: string): string {
   const [, colons, gap = '', name = '', space = '', rest = ''] = opening.exec(line) ?? []
   // `::: note` is how some generators write it; colons before other words are text.
-  if (colons === undefined || (gap !== '' && !(admonitionKinds.includes(name) && (space !== '' || /^(?:[[{]|$)/.test(rest))))) return line
+  if (
+    colons === undefined ||
+    (gap !== '' && !(admonitionKinds.includes(name) && (space !== '' || /^(?:[[{]|$)/.test(rest))))
+  )
+    return line
   const start = colons + name
   const shift = gap.length + space.length
   if (isLabel(rest)) return `${start}[${' '.repeat(shift)}${rest.slice(1)}`
@@ -76,12 +84,17 @@ function isBalanced(text: string): boolean {
   return depth === 0 && !text.endsWith('\\')
 }
 
-const isHeading = (line: string, next = ''): boolean => /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
+const isHeading = (line: string, next = ''): boolean =>
+  /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
 
 /** A brace that the author has escaped begins no id: its `#` is escaped too, which shows in no other way. */
 function escapeId(line: string): string {
-  return line.replace(/(?<!\\)((?:\\\\)*)(\\?)\{#([^{}]*)\}([ \t]*#*[ \t]*)$/, (_all, before: string, escape: string, id: string, rest: string) =>
-    escape === '' ? `${before}\\{#${id.replace(/[\\`*_[\]<>&!~:.@]/g, '\\$&')}}${rest}` : `${before}\\{\\#${id}}${rest}`,
+  return line.replace(
+    /(?<!\\)((?:\\\\)*)(\\?)\{#([^{}]*)\}([ \t]*#*[ \t]*)$/,
+    (_all, before: string, escape: string, id: string, rest: string) =>
+      escape === ''
+        ? `${before}\\{#${id.replace(/[\\`*_[\]<>&!~:.@]/g, '\\$&')}}${rest}`
+        : `${before}\\{\\#${id}}${rest}`,
   )
 }
 

@@ -7,8 +7,14 @@ export interface SourceFormat {
   readonly by: 'front matter' | 'setting' | 'name'
 }
 
-/** The format of a page or part: what its front matter says, else the site's setting, else its name (`named`). */
-export function sourceFormat(named: 'md' | 'mdx', { mdx }: FrontMatter, { format }: Pick<CompileOptions, 'format'>): SourceFormat {
+/**
+ * The format of a page or part: what its front matter says, else the site's setting, else its name (`named`).
+ */
+export function sourceFormat(
+  named: 'md' | 'mdx',
+  { mdx }: FrontMatter,
+  { format }: Pick<CompileOptions, 'format'>,
+): SourceFormat {
   if (mdx?.format === 'md' || mdx?.format === 'mdx') return { format: mdx.format, by: 'front matter' }
   return format === 'detect' ? { format: named, by: 'name' } : { format, by: 'setting' }
 }
@@ -18,6 +24,7 @@ export const formatOfName = (path: string): 'md' | 'mdx' => (/\.mdx$/i.test(path
 /** What an author does so that a file which is read as Markdown is read as MDX. */
 export const howToGetMdx: Readonly<Record<SourceFormat['by'], string>> = {
   'front matter': 'Take `format: md` out of its front matter.',
-  setting: 'Write `mdx: {format: mdx}` in its front matter, or take `markdown.format: md` out of the configuration.',
+  setting:
+    'Write `mdx: {format: mdx}` in its front matter, or take `markdown.format: md` out of the configuration.',
   name: 'Rename the file so that it ends in `.mdx`, write `mdx: {format: mdx}` in its front matter, or `markdown.format: mdx` in the configuration.',
 }

@@ -4,8 +4,14 @@ import type { Place } from '../model/diagnostic.ts'
 /** So many rows in one paragraph were not left over from admonitions: they are drawn. */
 const mostRows = 3
 
-/** Rows of colons at the beginning of a line that are text: they neither open nor close an admonition. `lines` are those the parser saw. */
-export function strayFences({ children }: Paragraph, lines: readonly string[]): readonly { readonly text: string; readonly place: Place }[] {
+/**
+ * Rows of colons at the beginning of a line that are text: they neither open nor close an admonition. `lines`
+ * are those the parser saw.
+ */
+export function strayFences(
+  { children }: Paragraph,
+  lines: readonly string[],
+): readonly { readonly text: string; readonly place: Place }[] {
   const rows = children.flatMap((child, index) => {
     if (child.type !== 'text' || !child.position || !child.value.includes(':::')) return []
     const { line: first } = child.position.start
@@ -14,7 +20,12 @@ export function strayFences({ children }: Paragraph, lines: readonly string[]): 
       if (!/^:{3,}/.test(text) || (offset === 0 && !beginsLine)) return []
       const line = first + offset
       const column = (lines[line - 1] ?? '').indexOf(':::') + 1
-      return [{ text: text.trimEnd(), place: { line, column, endLine: line, endColumn: column + text.trimEnd().length } }]
+      return [
+        {
+          text: text.trimEnd(),
+          place: { line, column, endLine: line, endColumn: column + text.trimEnd().length },
+        },
+      ]
     })
   })
   return rows.length > mostRows ? [] : rows

@@ -8,7 +8,9 @@ export interface AddressAttribute {
   readonly form: 'address' | 'candidates'
   /** The elements on which browsers follow it. */
   readonly elements: readonly string[]
-  /** Whether it is an address on other elements too: what a component or a custom element calls `src` is one. */
+  /**
+   * Whether it is an address on other elements too: what a component or a custom element calls `src` is one.
+   */
   readonly isAnywhere?: boolean
 }
 
@@ -31,7 +33,13 @@ const attributes: readonly AddressAttribute[] = [
     isAnywhere: true,
   },
   { attribute: 'src', property: 'src', form: 'address', elements: media, isAnywhere: true },
-  { attribute: 'srcset', property: 'srcSet', form: 'candidates', elements: ['img', 'source'], isAnywhere: true },
+  {
+    attribute: 'srcset',
+    property: 'srcSet',
+    form: 'candidates',
+    elements: ['img', 'source'],
+    isAnywhere: true,
+  },
   { attribute: 'imagesrcset', property: 'imageSrcSet', form: 'candidates', elements: ['link'] },
   { attribute: 'poster', property: 'poster', form: 'address', elements: ['video'], isAnywhere: true },
   { attribute: 'data', property: 'data', form: 'address', elements: ['object'] },
@@ -50,11 +58,17 @@ const anywhere = attributes.filter(({ isAnywhere }) => isAnywhere)
 const followed = tableOf(({ elements }, name) => elements.includes(name))
 const written = tableOf(({ elements, isAnywhere }, name) => isAnywhere === true || elements.includes(name))
 
-/** The attributes of an element that browsers follow; nothing when there are none. Styles may hold addresses as well. */
+/**
+ * The attributes of an element that browsers follow; nothing when there are none. Styles may hold addresses
+ * as well.
+ */
 export const followedAttributes = (tagName: string): readonly AddressAttribute[] | undefined =>
   followed.get(tagName)
 
-/** The attributes of an element in a page's source that hold addresses. Styles may hold some as well (`styleAddresses`). */
+/**
+ * The attributes of an element in a page's source that hold addresses. Styles may hold some as well
+ * (`styleAddresses`).
+ */
 export const addressAttributes = (tagName: string): readonly AddressAttribute[] =>
   written.get(tagName) ?? anywhere
 

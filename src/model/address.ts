@@ -6,20 +6,30 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\
 /** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
-/** Whether a browser would run what an address holds. It ignores white space and control characters in a scheme, so they are taken out first. */
+/**
+ * Whether a browser would run what an address holds. It ignores white space and control characters in a
+ * scheme, so they are taken out first.
+ */
 export function canRunCode(href: string): boolean {
   // eslint-disable-next-line no-control-regex -- that is what browsers ignore
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, ''))?.[1]?.toLowerCase()
+  const visible = href.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, '')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(visible)?.[1]?.toLowerCase()
   if (scheme === 'data') return !/^\s*data:image\/(?:png|gif|jpe?g|webp|avif)[;,]/i.test(href)
   return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
 }
 
-/** The address of a route (which has no escapes: a `%` in it is one) as a browser sees it: with the base URL, percent-encoded. */
+/**
+ * The address of a route (which has no escapes: a `%` in it is one) as a browser sees it: with the base URL,
+ * percent-encoded.
+ */
 export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
   return asHref(baseUrl + encodePath(route.replace(/^\//, '')))
 }
 
-/** An address as a configuration writes it, `/guides?x#install`, `./guides` (from the root, too) or `https://…`, as a browser sees it. */
+/**
+ * An address as a configuration writes it, `/guides?x#install`, `./guides` (from the root, too) or
+ * `https://…`, as a browser sees it.
+ */
 export function addressHref(address: string, baseUrl: string): Href {
   if (isExternal(address) || address.startsWith('#')) return asHref(address)
   const { path, query, fragment } = splitHref(address)
@@ -33,12 +43,20 @@ export function withoutBase(pathname: string, baseUrl: string): string | undefin
 }
 
 /** Splits `path?query#fragment`. */
-export function splitHref(href: string): { readonly path: string; readonly query: string; readonly fragment: string } {
+export function splitHref(href: string): {
+  readonly path: string
+  readonly query: string
+  readonly fragment: string
+} {
   const hash = href.indexOf('#')
   const beforeHash = hash === -1 ? href : href.slice(0, hash)
   const fragment = hash === -1 ? '' : href.slice(hash)
   const question = beforeHash.indexOf('?')
-  return { path: question === -1 ? beforeHash : beforeHash.slice(0, question), query: question === -1 ? '' : beforeHash.slice(question), fragment }
+  return {
+    path: question === -1 ? beforeHash : beforeHash.slice(0, question),
+    query: question === -1 ? '' : beforeHash.slice(question),
+    fragment,
+  }
 }
 
 /** Percent-decoding that leaves what is no valid escape as it is. */
@@ -61,7 +79,10 @@ function encodePath(path: string): string {
   return /^[\w./~:@!$&'()*+,;=-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** `/guides/` is `guides/index.html`, `/guides/install` is `guides/install.html`: what static hosts serve there. */
+/**
+ * `/guides/` is `guides/index.html`, `/guides/install` is `guides/install.html`: what static hosts serve
+ * there.
+ */
 export function outputOf(route: RoutePath): OutputPath {
   const bare = route.slice(1)
   if (bare === '' || bare.endsWith('/')) return asOutputPath(`${bare}index.html`)

@@ -3,8 +3,8 @@ import type { Place } from './diagnostic.ts'
 import type { Json } from './json.ts'
 
 /**
- * The nodes that a page's hast holds beside elements, text and raw HTML. They stand where a component or a piece of
- * JavaScript goes and are expanded in the render stage.
+ * The nodes that a page's hast holds beside elements, text and raw HTML. They stand where a component or a
+ * piece of JavaScript goes and are expanded in the render stage.
  */
 export interface ComponentNode {
   readonly type: 'component'

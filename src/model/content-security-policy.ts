@@ -1,4 +1,7 @@
-/** What a page may load, by directive of Content-Security-Policy level 3: `{ 'img-src': ['https://images.example.com'] }`. */
+/**
+ * What a page may load, by directive of Content-Security-Policy level 3: `{ 'img-src':
+ * ['https://images.example.com'] }`.
+ */
 export type PolicySources = Readonly<Record<string, readonly string[]>>
 
 /** The site itself and nothing else; no inline code. Pictures in style sheets are `data:` addresses. */
@@ -16,7 +19,10 @@ export const strictSources: PolicySources = {
   'base-uri': ["'none'"],
 }
 
-/** All sources of all lists, each once, in the order in which they are first named. A real source takes the place of `'none'`. */
+/**
+ * All sources of all lists, each once, in the order in which they are first named. A real source takes the
+ * place of `'none'`.
+ */
 export function mergeSources(lists: Iterable<PolicySources>): PolicySources {
   const merged = new Map<string, Set<string>>()
   for (const list of lists)
@@ -25,16 +31,26 @@ export function mergeSources(lists: Iterable<PolicySources>): PolicySources {
       if (known) for (const source of sources) known.add(source)
       else merged.set(directive, new Set(sources))
     }
-  return Object.fromEntries([...merged].map(([directive, sources]) => [directive, sources.size > 1 ? [...sources].filter((source) => source !== "'none'") : [...sources]]))
+  return Object.fromEntries(
+    [...merged].map(([directive, sources]) => [
+      directive,
+      sources.size > 1 ? [...sources].filter((source) => source !== "'none'") : [...sources],
+    ]),
+  )
 }
 
 /** The value of the header or meta tag: `default-src 'none'; script-src 'self'`. */
 export function policyText(sources: PolicySources): string {
-  return Object.entries(sources).map(([directive, values]) => [directive, ...values].join(' ')).join('; ')
+  return Object.entries(sources)
+    .map(([directive, values]) => [directive, ...values].join(' '))
+    .join('; ')
 }
 
 /** The origin that an address of a site leads to, as a source; nothing for its own pages. */
 export function sourceOf(address: string): string | undefined {
-  const url = /^(?:https?:)?\/\//.test(address) && URL.canParse(address, 'https://localhost') ? new URL(address, 'https://localhost') : undefined
+  const url =
+    /^(?:https?:)?\/\//.test(address) && URL.canParse(address, 'https://localhost')
+      ? new URL(address, 'https://localhost')
+      : undefined
   return url?.origin
 }

@@ -10,7 +10,10 @@ interface Where {
   readonly fatal?: boolean | undefined
 }
 
-/** A diagnostic with its rule's usual severity; the site's `rules` setting may change that when it is reported. */
+/**
+ * A diagnostic with its rule's usual severity; the site's `rules` setting may change that when it is
+ * reported.
+ */
 export function diagnose(rule: RuleName, message: string, where: Where = {}): Diagnostic {
   return {
     rule,
@@ -24,7 +27,11 @@ export function diagnose(rule: RuleName, message: string, where: Where = {}): Di
 }
 
 /** The same diagnostic as the reason why something of the site is missing. */
-export const asFatal = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: 'error', fatal: true })
+export const asFatal = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  severity: 'error',
+  fatal: true,
+})
 
 /** Carries diagnostics through code that cannot return them. The pipeline turns it back into data. */
 export class DiagnosticError extends Error {

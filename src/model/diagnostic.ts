@@ -2,7 +2,9 @@ import type { RuleName, Severity } from './rule.ts'
 
 export type { Severity }
 
-/** A range in a source file. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive. */
+/**
+ * A range in a source file. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive.
+ */
 export interface Place {
   readonly line: number
   readonly column: number

@@ -1,8 +1,18 @@
-/** What V8 says about a text that is no JSON, without the text itself and the position, and where the mistake is. */
-export function jsonMistake(source: string, error: unknown): { readonly complaint: string; readonly offset: number } {
+/**
+ * What V8 says about a text that is no JSON, without the text itself and the position, and where the mistake
+ * is.
+ */
+export function jsonMistake(
+  source: string,
+  error: unknown,
+): { readonly complaint: string; readonly offset: number } {
   const message = error instanceof Error ? error.message : String(error)
-  const complaint = message.replace(/,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$| (?:in JSON )?at position \d[^]*$/, '')
-  // V8 names the position of most errors; for short texts it shows only the text, so the place is found by trying.
+  const complaint = message.replace(
+    /,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$| (?:in JSON )?at position \d[^]*$/,
+    '',
+  )
+  // V8 names the position of most errors; for short texts it shows only the text, so the place is found by
+  // trying.
   const position = /at position (\d+)/.exec(message)?.[1]
   return { complaint, offset: position === undefined ? firstBadOffset(source) : Number(position) }
 }

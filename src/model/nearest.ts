@@ -1,6 +1,7 @@
 /**
- * The candidate with the smallest edit distance (Damerau-Levenshtein, optimal string alignment) to `name`, when it is close enough to
- * be a slip: at most a third of the name's length. Ties go to the first in code-unit order.
+ * The candidate with the smallest edit distance (Damerau-Levenshtein, optimal string alignment) to `name`,
+ * when it is close enough to be a slip: at most a third of the name's length. Ties go to the first in
+ * code-unit order.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
@@ -9,14 +10,18 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     const limit = best?.distance ?? Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3)) + 1
     if (Math.abs(candidate.length - name.length) >= limit) continue
     const distance = editDistance(wanted, candidate.toLowerCase())
-    if (distance < limit || (best && distance === best.distance && candidate < best.candidate)) best = { candidate, distance }
+    if (distance < limit || (best && distance === best.distance && candidate < best.candidate))
+      best = { candidate, distance }
   }
   return best?.candidate
 }
 
 /** `Did you mean …?` for the nearest candidate other than the name itself, or nothing. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
-  const candidate = nearest(name, [...candidates].filter((each) => each !== name))
+  const candidate = nearest(
+    name,
+    [...candidates].filter((each) => each !== name),
+  )
   return candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`
 }
 
@@ -30,7 +35,8 @@ export function editDistance(one: string, other: string): number {
     for (let j = 1; j <= to.length; j++) {
       const substitution = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
       let cost = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution)
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) cost = Math.min(cost, (beforePrevious[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        cost = Math.min(cost, (beforePrevious[j - 2] ?? 0) + 1)
       current.push(cost)
     }
     beforePrevious = previous

@@ -25,7 +25,9 @@ export interface Heading {
   readonly text: string
 }
 
-/** A place in the source that names a target: a Markdown link, an image, or a JSX attribute such as `href`. */
+/**
+ * A place in the source that names a target: a Markdown link, an image, or a JSX attribute such as `href`.
+ */
 export interface SourceLink {
   readonly href: Href
   readonly kind: 'markdown-link' | 'markdown-image' | 'attribute'
@@ -45,8 +47,9 @@ export interface SearchSection {
 }
 
 /**
- * JavaScript that a page brings along: its `import`s, `export`s and the expressions that could not be evaluated
- * as data. One unit for the page and one for each included part; all are bundled together with the templates.
+ * JavaScript that a page brings along: its `import`s, `export`s and the expressions that could not be
+ * evaluated as data. One unit for the page and one for each included part; all are bundled together with the
+ * templates.
  */
 export interface PageModule {
   readonly units: readonly PageModuleUnit[]
@@ -115,7 +118,10 @@ export interface Page {
   readonly hasTitleHeading: boolean
 }
 
-/** The part of a compiled page that only the render stage reads; kept apart, so that a site graph loads none of it. */
+/**
+ * The part of a compiled page that only the render stage reads; kept apart, so that a site graph loads none
+ * of it.
+ */
 export interface PageBody {
   readonly hast: BodyRoot
   /** Of the page's own markup; absent when there are none. */

@@ -13,7 +13,9 @@ export type RoutePath = Branded<'RoutePath'>
 /** A file below the output folder, with forward slashes: `guides/install/index.html`. */
 export type OutputPath = Branded<'OutputPath'>
 
-/** What an author wrote or a browser reads in `href` or `src`: `./install.mdx#upgrade`, `https://example.com`. */
+/**
+ * What an author wrote or a browser reads in `href` or `src`: `./install.mdx#upgrade`, `https://example.com`.
+ */
 export type Href = Branded<'Href'>
 
 export const asContentPath = (text: string): ContentPath => text as ContentPath

@@ -11,27 +11,38 @@ export type { Json }
 
 /** A page that is not a file in `content/`. */
 export interface PluginPage {
-  /** The file it was made from (for diagnostics and "edit this page"), or a name below `content/`. Must be unique. */
+  /**
+   * The file it was made from (for diagnostics and "edit this page"), or a name below `content/`. Must be
+   * unique.
+   */
   readonly path: ContentPath
   /** Its address: `/toolhive/reference/api`. */
   readonly route: RoutePath
   readonly frontMatter: FrontMatter
-  /** What the page describes stands here: findings about the page do too. Default: the plugin's entry in the configuration. */
+  /**
+   * What the page describes stands here: findings about the page do too. Default: the plugin's entry in the
+   * configuration.
+   */
   readonly origin?: SourceSpot
   /** Markdown to compile, or a component of the plugin with JSON props. */
-  readonly body: { readonly markdown: string; readonly format: 'md' | 'mdx' } | { readonly component: string; readonly props: Json }
+  readonly body:
+    | { readonly markdown: string; readonly format: 'md' | 'mdx' }
+    | { readonly component: string; readonly props: Json }
   /** For component bodies: what a table of contents cannot see by itself. */
   readonly headings?: readonly Heading[]
-  /** For component bodies: what the page says for search. Default: the text and headings of what is rendered. */
+  /**
+   * For component bodies: what the page says for search. Default: the text and headings of what is rendered.
+   */
   readonly sections?: readonly SearchSection[]
   /**
-   * For component bodies: links in its HTML that have the attribute `linkIfThere`. They are links if the site has something at their addresses; if not,
-   * their text stays, and `broken-description-link` is reported where they were written.
+   * For component bodies: links in its HTML that have the attribute `linkIfThere`. They are links if the site
+   * has something at their addresses; if not, their text stays, and `broken-description-link` is reported
+   * where they were written.
    */
   readonly links?: readonly PluginLink[]
   /**
-   * For component bodies: what the page says as Markdown, without its title. Software agents read it, and readers copy it. Links are written as in a
-   * file at `path`. Default: the text of the sections.
+   * For component bodies: what the page says as Markdown, without its title. Software agents read it, and
+   * readers copy it. Links are written as in a file at `path`. Default: the text of the sections.
    */
   readonly markdown?: string
 }
@@ -63,7 +74,10 @@ export interface ContentContext {
 }
 
 export interface ContentAdditions {
-  /** May be made while they are asked for, as a generator does: each one is put away before the next is wanted. */
+  /**
+   * May be made while they are asked for, as a generator does: each one is put away before the next is
+   * wanted.
+   */
   readonly pages?: Iterable<PluginPage>
   /** Sidebar items by name; a sidebar takes them in by `{ type: 'plugin', name }`. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItem[]>>
@@ -83,17 +97,29 @@ export interface SiteView {
   readonly data: Readonly<Record<string, Json>>
   /** Compiled pages by source path. */
   readonly pages: ReadonlyMap<ContentPath, Page>
-  /** What a page says, by source path: search sections, read from what is rendered where the source cannot tell, and the source as Markdown with includes expanded. */
+  /**
+   * What a page says, by source path: search sections, read from what is rendered where the source cannot
+   * tell, and the source as Markdown with includes expanded.
+   */
   readonly text: (path: ContentPath) => PageText
   /** Hash of what `text` returns, without loading it. */
   readonly textHash: (path: ContentPath) => string
-  /** What `make` returns for this plugin and input, kept between builds. `input` must hold everything that `make` looks at. */
+  /**
+   * What `make` returns for this plugin and input, kept between builds. `input` must hold everything that
+   * `make` looks at.
+   */
   readonly remember: (input: string, make: () => string) => string
   /** What `make` returns for this plugin and input, kept until a file or folder that it read has changed. */
-  readonly derive: (input: string, make: (files: Pick<ContentContext, 'read' | 'list'>) => Promise<string>) => Promise<string>
+  readonly derive: (
+    input: string,
+    make: (files: Pick<ContentContext, 'read' | 'list'>) => Promise<string>,
+  ) => Promise<string>
   /** To be waited for now and then in long work: a development server answers its readers there. */
   readonly breathe: () => Promise<void> | undefined
-  readonly rendered: ReadonlyMap<RoutePath, Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>>
+  readonly rendered: ReadonlyMap<
+    RoutePath,
+    Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>
+  >
   /** Addresses of pages that moved, by old route. */
   readonly redirects: ReadonlyMap<string, string>
   /** ISO date of the last change by source path, where history knows it. */
@@ -114,11 +140,21 @@ export interface Plugin {
   readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
   /** Component name to the absolute path of the module whose default export it is. */
   readonly components?: Readonly<Record<string, string>>
-  /** What a component without content says in the Markdown copies of pages, by name. `data` is that of all plugins, by name. */
-  readonly componentMarkdown?: Readonly<Record<string, (props: Readonly<Record<string, Json>>, data: Readonly<Record<string, Json>>) => string>>
+  /**
+   * What a component without content says in the Markdown copies of pages, by name. `data` is that of all
+   * plugins, by name.
+   */
+  readonly componentMarkdown?: Readonly<
+    Record<string, (props: Readonly<Record<string, Json>>, data: Readonly<Record<string, Json>>) => string>
+  >
   /** Absolute paths of style sheets that join the theme's. */
   readonly styles?: readonly string[]
-  readonly head?: (page: { readonly route: RoutePath; readonly frontMatter: FrontMatter; readonly mode: ContentContext['mode']; readonly baseUrl: string }) => readonly HeadTag[]
+  readonly head?: (page: {
+    readonly route: RoutePath
+    readonly frontMatter: FrontMatter
+    readonly mode: ContentContext['mode']
+    readonly baseUrl: string
+  }) => readonly HeadTag[]
   /** What its tags and code load from elsewhere, for the site's Content-Security-Policy. */
   readonly contentSecurityPolicy?: PolicySources
   readonly check?: (site: SiteView) => Promise<readonly Diagnostic[]> | readonly Diagnostic[]

@@ -41,8 +41,14 @@ export const rules = {
   'outside-docs-page': error('DG120', 'A docs feature is used on a page that is not a docs page.'),
   'plugin-failed': error('DG121', 'A plugin threw while it was running.'),
   'secret-in-config': error('DG122', 'The configuration holds a secret that every page would show.'),
-  'shadowed-config': warning('DG123', 'A configuration file is not read, because another one lies beside it.'),
-  'unusable-synonym': warning('DG124', 'A synonym has signs that search reads neither in a question nor on a page.'),
+  'shadowed-config': warning(
+    'DG123',
+    'A configuration file is not read, because another one lies beside it.',
+  ),
+  'unusable-synonym': warning(
+    'DG124',
+    'A synonym has signs that search reads neither in a question nor on a page.',
+  ),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),
@@ -67,7 +73,10 @@ export const rules = {
   'render-limit': error('DG221', 'A page took too long or too much memory to render.'),
   'process-exit': error('DG222', 'Code of the site tried to end the process.'),
   'html-attribute-in-jsx': warning('DG223', 'An HTML attribute is used where JSX has another name.'),
-  'unknown-prop': warning('DG224', 'A component, an admonition or a code fence has no prop of a name that is nearly one of its own.'),
+  'unknown-prop': warning(
+    'DG224',
+    'A component, an admonition or a code fence has no prop of a name that is nearly one of its own.',
+  ),
   'nesting-too-deep': error('DG230', 'The document is nested too deeply.'),
   'input-too-costly': error('DG231', 'The document would take too long to parse.'),
   'table-too-large': error('DG232', 'A table is larger than the limit.'),
@@ -86,7 +95,10 @@ export const rules = {
   'code-fence-options': warning('DG251', 'An option of a code fence cannot be applied.'),
   'stray-admonition-fence': warning('DG252', 'A row of colons neither opens nor closes an admonition.'),
   'import-in-markdown': warning('DG253', 'An import stands in a Markdown file, where it is text.'),
-  'mermaid-not-installed': warning('DG255', 'A diagram needs mermaid in the browser, and the site has not installed it.'),
+  'mermaid-not-installed': warning(
+    'DG255',
+    'A diagram needs mermaid in the browser, and the site has not installed it.',
+  ),
   'unclosed-html': warning('DG256', 'A tag of HTML has no counterpart.'),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
@@ -105,7 +117,10 @@ export const rules = {
   'protocol-relative-link': warning('DG308', 'A link has no scheme of its own.'),
   'broken-external-link': error('DG310', 'A link leads to a page of another site that is gone.'),
   'external-link-unsure': warning('DG311', 'A page of another site did not answer as it should.'),
-  'external-link-refused': warning('DG312', 'An external address leads into a private network and was not asked.'),
+  'external-link-refused': warning(
+    'DG312',
+    'An external address leads into a private network and was not asked.',
+  ),
   'broken-description-link': warning('DG313', 'A link in a text of a reference leads nowhere.'),
   'link-disagreement': error('DG399', 'Two link checkers disagree.'),
   // Assets
@@ -118,7 +133,10 @@ export const rules = {
   'case-collision': error('DG408', 'Two names differ only in case or Unicode form.'),
   'path-too-long': error('DG409', 'A path is longer than file systems allow.'),
   'secret-file': error('DG410', 'A file that looks like a secret would be published.'),
-  'default-replaced': info('DG411', 'A file of the site takes the place of one that the configuration asks for.'),
+  'default-replaced': info(
+    'DG411',
+    'A file of the site takes the place of one that the configuration asks for.',
+  ),
   // References
   'invalid-reference-document': error('DG501', 'A reference document cannot be read or parsed.'),
   'unsupported-reference-version': error('DG502', 'The version of a reference document is not supported.'),
@@ -142,8 +160,14 @@ export const rules = {
   'watch-fallback': warning('DG703', 'File watching fell back to polling.'),
   // Hosted search
   'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
-  'search-push-leftover': warning('DG712', 'An index that nobody searches is still at the hosted search engine.'),
-  'search-push-cut': warning('DG713', 'A section is too large for the hosted search engine and cannot be found by all of its words.'),
+  'search-push-leftover': warning(
+    'DG712',
+    'An index that nobody searches is still at the hosted search engine.',
+  ),
+  'search-push-cut': warning(
+    'DG713',
+    'A section is too large for the hosted search engine and cannot be found by all of its words.',
+  ),
   // Bugs
   'internal-error': error('DG900', 'A bug in docgen.'),
   'out-of-memory': error('DG901', 'The build ran out of memory.'),

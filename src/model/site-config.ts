@@ -17,7 +17,10 @@ interface NavbarBase {
   readonly className?: string
 }
 
-/** A link to a route of the site (`to: '/guides'`) or to anywhere (`href: 'https://…'`); exactly one of the two is there. */
+/**
+ * A link to a route of the site (`to: '/guides'`) or to anywhere (`href: 'https://…'`); exactly one of the
+ * two is there.
+ */
 export interface NavbarDefaultItem extends NavbarBase {
   readonly type: 'default'
   readonly label: string
@@ -49,7 +52,8 @@ export interface NavbarDocsVersionItem extends NavbarBase {
   readonly icon?: string
 }
 
-export type NavbarLinkConfig = NavbarDefaultItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem
+export type NavbarLinkConfig =
+  NavbarDefaultItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem
 
 export interface NavbarDropdownItem extends NavbarBase {
   readonly type: 'dropdown'
@@ -214,15 +218,26 @@ export interface SearchConfig {
   readonly provider: 'lunr' | 'algolia'
   /** Who answers while the hosted engine cannot be reached. Only with one. */
   readonly fallback?: 'lunr'
-  readonly algolia?: { readonly appId: string; readonly indexName: string; /** The key for searching, which every reader sees. */ readonly searchApiKey: string; readonly contextualSearch: boolean }
+  readonly algolia?: {
+    readonly appId: string
+    readonly indexName: string
+    /** The key for searching, which every reader sees. */ readonly searchApiKey: string
+    readonly contextualSearch: boolean
+  }
   /** Who answers questions; without it the modal has no answer mode. */
   readonly answers?: AnswersConfig
 }
 
-/** Everything here is seen by every reader. Which keys there are depends on the provider; the configuration's schema sees to it. */
+/**
+ * Everything here is seen by every reader. Which keys there are depends on the provider; the configuration's
+ * schema sees to it.
+ */
 export interface AnswersConfig {
   readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
-  /** `proxy`: the address that takes chat completions. `algolia`: where the service lives, when not at its usual address. */
+  /**
+   * `proxy`: the address that takes chat completions. `algolia`: where the service lives, when not at its
+   * usual address.
+   */
   readonly endpoint?: string
   /** `proxy`: what the request names; a proxy may decide it by itself. */
   readonly model?: string
@@ -237,8 +252,8 @@ export interface AnswersConfig {
 }
 
 /**
- * A site's configuration after validation: every default is filled in. Plain data apart from `plugins` and the judgements in
- * `frontMatter`, which may hold functions. Paths are relative to the project root.
+ * A site's configuration after validation: every default is filled in. Plain data apart from `plugins` and
+ * the judgements in `frontMatter`, which may hold functions. Paths are relative to the project root.
  */
 export interface SiteConfig {
   readonly title: string
@@ -297,10 +312,16 @@ export interface SiteConfig {
   /** Where each plugin stands in the list of the configuration: entries without one are left out above. */
   readonly pluginEntries: readonly number[]
   readonly search: SearchConfig
-  /** One of the two: where a verdict is posted (`{ page, rating, message }`), or the form for a new issue that is opened prefilled. */
+  /**
+   * One of the two: where a verdict is posted (`{ page, rating, message }`), or the form for a new issue that
+   * is opened prefilled.
+   */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
-  readonly versions?: { /** Name of the version that this build makes. */ readonly current: string; readonly list: readonly VersionConfig[] }
+  readonly versions?: {
+    /** Name of the version that this build makes. */ readonly current: string
+    readonly list: readonly VersionConfig[]
+  }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
   readonly customFields: Readonly<Record<string, Json>>
 }

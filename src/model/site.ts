@@ -47,11 +47,35 @@ export interface PageLink {
 /** A navbar entry after resolution. */
 export type NavbarItem =
   | NavbarLink
-  | { readonly type: 'dropdown'; readonly label: string; readonly href?: Href; readonly position: NavbarSide; readonly className?: string; readonly items: readonly NavbarLink[] }
+  | {
+      readonly type: 'dropdown'
+      readonly label: string
+      readonly href?: Href
+      readonly position: NavbarSide
+      readonly className?: string
+      readonly items: readonly NavbarLink[]
+    }
   | { readonly type: 'search' | 'colorMode'; readonly position: NavbarSide; readonly className?: string }
-  | { readonly type: 'localeDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly locales: readonly LocaleLink[] } & LinksAround
-  | { readonly type: 'html'; readonly position: NavbarSide; readonly className?: string; readonly html: string }
-  | { readonly type: 'docsVersionDropdown'; readonly position: NavbarSide; readonly className?: string; readonly label: string; readonly versions: readonly VersionLink[] } & LinksAround
+  | ({
+      readonly type: 'localeDropdown'
+      readonly position: NavbarSide
+      readonly className?: string
+      readonly label: string
+      readonly locales: readonly LocaleLink[]
+    } & LinksAround)
+  | {
+      readonly type: 'html'
+      readonly position: NavbarSide
+      readonly className?: string
+      readonly html: string
+    }
+  | ({
+      readonly type: 'docsVersionDropdown'
+      readonly position: NavbarSide
+      readonly className?: string
+      readonly label: string
+      readonly versions: readonly VersionLink[]
+    } & LinksAround)
 
 /** Links of the configuration before and after those of a dropdown. */
 interface LinksAround {
@@ -77,7 +101,15 @@ export interface NavbarLink {
   readonly version?: { readonly name: string; readonly ownLabel: boolean; readonly ownHref: boolean }
 }
 
-export interface LocaleLink { readonly locale: string; readonly label: string; readonly href: Href; readonly lang: string; readonly direction: 'ltr' | 'rtl'; readonly current: boolean; /** Whether the page itself is there in that language. */ readonly translated: boolean }
+export interface LocaleLink {
+  readonly locale: string
+  readonly label: string
+  readonly href: Href
+  readonly lang: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly current: boolean
+  /** Whether the page itself is there in that language. */ readonly translated: boolean
+}
 /** The other versions and translations of a page. */
 export interface Editions {
   /** That of the page; a page may belong to none. */
@@ -88,14 +120,28 @@ export interface Editions {
   readonly locales: readonly LocaleLink[]
 }
 
-export interface VersionLink { readonly name: string; readonly label: string; readonly href: Href; readonly current: boolean }
+export interface VersionLink {
+  readonly name: string
+  readonly label: string
+  readonly href: Href
+  readonly current: boolean
+}
 
 export interface Footer {
   readonly style: 'dark' | 'light'
-  readonly logo?: { readonly src: Href; readonly alt: string; readonly href?: Href; readonly width?: number; readonly height?: number }
+  readonly logo?: {
+    readonly src: Href
+    readonly alt: string
+    readonly href?: Href
+    readonly width?: number
+    readonly height?: number
+  }
   readonly social: readonly { readonly icon: string; readonly label: string; readonly href: Href }[]
   /** Columns with a title, or one row (a single column without title). */
-  readonly columns: readonly { readonly title?: string; readonly links: readonly { readonly label: string; readonly href: Href; readonly external: boolean }[] }[]
+  readonly columns: readonly {
+    readonly title?: string
+    readonly links: readonly { readonly label: string; readonly href: Href; readonly external: boolean }[]
+  }[]
   readonly copyright?: string
 }
 
@@ -127,16 +173,33 @@ export interface SiteProps {
   readonly projectName?: string
   readonly navbar: {
     readonly title?: string
-    readonly logo?: { readonly alt: string; readonly src: Href; readonly srcDark?: Href; readonly href: Href; readonly width?: number; readonly height?: number }
+    readonly logo?: {
+      readonly alt: string
+      readonly src: Href
+      readonly srcDark?: Href
+      readonly href: Href
+      readonly width?: number
+      readonly height?: number
+    }
     readonly hideOnScroll: boolean
     readonly items: readonly NavbarItem[]
   }
   readonly footer?: Footer
   readonly announcementBar?: AnnouncementBar
-  readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly disableSwitch: boolean; readonly respectPrefersColorScheme: boolean }
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark'
+    readonly disableSwitch: boolean
+    readonly respectPrefersColorScheme: boolean
+  }
   /** One of the two: where a verdict is posted, or where a new issue is opened. */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
-  readonly search: { readonly enabled: boolean; readonly page: Href; /** What the browser is told, where it differs from what is usual. */ readonly options: Readonly<Record<string, unknown>> }
+  readonly search: {
+    readonly enabled: boolean
+    readonly page: Href
+    /** What the browser is told, where it differs from what is usual. */ readonly options: Readonly<
+      Record<string, unknown>
+    >
+  }
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
 }
@@ -177,7 +240,10 @@ export interface PageSlice {
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean
-  /** What its author says about the page, for below the title. `description` falls back on the first paragraph. */
+  /**
+   * What its author says about the page, for below the title. `description` falls back on the first
+   * paragraph.
+   */
   readonly lead?: string
   readonly hideToc: boolean
   readonly toc: readonly Heading[]

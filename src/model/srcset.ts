@@ -1,6 +1,7 @@
 /**
- * The addresses of a `srcset` attribute, parsed as browsers do (HTML Living Standard, 4.8.4.3.2): an address ends at white space, so it may
- * hold commas (`data:` addresses do); commas at its end and those after a descriptor separate candidates.
+ * The addresses of a `srcset` attribute, parsed as browsers do (HTML Living Standard, 4.8.4.3.2): an address
+ * ends at white space, so it may hold commas (`data:` addresses do); commas at its end and those after a
+ * descriptor separate candidates.
  */
 export function srcsetAddresses(value: string): string[] {
   const found: string[] = []

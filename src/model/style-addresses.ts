@@ -12,13 +12,16 @@ interface FoundAddress extends StyleAddress {
 }
 
 /** Comments and strings are read first, so that nothing inside of them counts. */
-const tokens = /\/\*[\s\S]*?(?:\*\/|$)|(@import\s+|url\(\s*)?("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|url\(\s*((?:[^)"'\s\\]|\\[\s\S])*)\s*\)|([\w-]*)\(|\)/dgi
+const tokens =
+  /\/\*[\s\S]*?(?:\*\/|$)|(@import\s+|url\(\s*)?("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|url\(\s*((?:[^)"'\s\\]|\\[\s\S])*)\s*\)|([\w-]*)\(|\)/dgi
 
 /**
- * The addresses that CSS names: in `url(…)`, the string of an `@import` (CSS Syntax 3, section 4.3.6) and the candidates of an `image-set(…)`
- * (CSS Images 4, section 2.3). Names in the same document (`url(#gradient)`) are none.
+ * The addresses that CSS names: in `url(…)`, the string of an `@import` (CSS Syntax 3, section 4.3.6) and the
+ * candidates of an `image-set(…)` (CSS Images 4, section 2.3). Names in the same document (`url(#gradient)`)
+ * are none.
  */
-export const styleAddresses = (css: string): readonly StyleAddress[] => foundIn(css).map(({ address, start, length }) => ({ address, start, length }))
+export const styleAddresses = (css: string): readonly StyleAddress[] =>
+  foundIn(css).map(({ address, start, length }) => ({ address, start, length }))
 
 /** The same CSS with other addresses. Those that `rewrite` leaves as they are stay as they are written. */
 export function rewriteStyle(css: string, rewrite: (address: string) => string): string {
@@ -28,9 +31,14 @@ export function rewriteStyle(css: string, rewrite: (address: string) => string):
   })
 }
 
-/** The same CSS with the strings of each `image-set(…)` as `url(…)`, which means the same and is all that some tools know. */
+/**
+ * The same CSS with the strings of each `image-set(…)` as `url(…)`, which means the same and is all that some
+ * tools know.
+ */
 export function withUrlsOnly(css: string): string {
-  const strings = foundIn(css).filter(({ form }) => form === 'candidate').map((found) => ({ ...found, inner: [found.start, found.start + found.length] as const }))
+  const strings = foundIn(css)
+    .filter(({ form }) => form === 'candidate')
+    .map((found) => ({ ...found, inner: [found.start, found.start + found.length] as const }))
   return replaced(css, strings, ({ start, length }) => `url(${css.slice(start, start + length)})`)
 }
 
@@ -42,21 +50,33 @@ function foundIn(css: string): readonly FoundAddress[] {
   const found: FoundAddress[] = []
   const functions: string[] = []
   for (const { index, 0: text, 1: opening, 2: quoted, 3: bare, 4: name, indices } of css.matchAll(tokens)) {
-    const form = opening?.startsWith('@') ? 'import' : opening !== undefined || bare !== undefined ? 'url' : quoted !== undefined && isImageSet(functions.at(-1)) ? 'candidate' : undefined
+    const form = opening?.startsWith('@')
+      ? 'import'
+      : opening !== undefined || bare !== undefined
+        ? 'url'
+        : quoted !== undefined && isImageSet(functions.at(-1))
+          ? 'candidate'
+          : undefined
     if (text === ')') functions.pop()
     if (name !== undefined || (form === 'url' && bare === undefined)) functions.push(name ?? 'url')
     if (form === undefined) continue
     const [from, to] = indices?.[bare === undefined ? 2 : 3] ?? [index, index]
     const inner = bare === undefined ? ([from + 1, to - 1] as const) : ([from, to] as const)
     const address = unescaped(css.slice(...inner)).trim()
-    if (address !== '' && !address.startsWith('#')) found.push({ address, start: index, length: text.length, inner, form })
+    if (address !== '' && !address.startsWith('#'))
+      found.push({ address, start: index, length: text.length, inner, form })
   }
   return found
 }
 
-const isImageSet = (name: string | undefined): boolean => name !== undefined && /^(?:-webkit-)?image-set$/i.test(name)
+const isImageSet = (name: string | undefined): boolean =>
+  name !== undefined && /^(?:-webkit-)?image-set$/i.test(name)
 
-function replaced(css: string, found: readonly FoundAddress[], replace: (found: FoundAddress) => string | undefined): string {
+function replaced(
+  css: string,
+  found: readonly FoundAddress[],
+  replace: (found: FoundAddress) => string | undefined,
+): string {
   let written = ''
   let end = 0
   for (const each of found) {
@@ -70,5 +90,11 @@ function replaced(css: string, found: readonly FoundAddress[], replace: (found: 
 
 /** CSS Syntax 3, section 4.3.7. */
 function unescaped(text: string): string {
-  return text.replace(/\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi, (_all, hex: string | undefined, character: string | undefined) => (hex === undefined ? (character ?? '') : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff))))
+  return text.replace(
+    /\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi,
+    (_all, hex: string | undefined, character: string | undefined) =>
+      hex === undefined
+        ? (character ?? '')
+        : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
+  )
 }

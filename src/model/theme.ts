@@ -50,7 +50,9 @@ export interface Theme {
   readonly renderToString: (node: ReactNode, options?: { identifierPrefix?: string }) => string
   /** By file name: `templates/layouts/doc.tsx` is `doc`. */
   readonly layouts: Readonly<Record<string, Layout>>
-  /** By file name: `templates/mdx/Tabs.tsx` is `Tabs`. A lower-case name replaces the element of that name. */
+  /**
+   * By file name: `templates/mdx/Tabs.tsx` is `Tabs`. A lower-case name replaces the element of that name.
+   */
   readonly mdx: Readonly<Record<string, ComponentType<Record<string, unknown>>>>
   readonly DocumentContext: Context<DocumentContextValue | undefined>
   /** The islands mounted since the last call, and a fresh start for their numbering. */

@@ -5,10 +5,13 @@ interface YamlProblem {
 }
 
 /**
- * Where the mistake of a YAML text begins: for a quote or a bracket that is not closed, where it opens. The parser names the place where it
- * found no end, which may be many lines below.
+ * Where the mistake of a YAML text begins: for a quote or a bracket that is not closed, where it opens. The
+ * parser names the place where it found no end, which may be many lines below.
  */
-export function startOfProblem({ contents }: { readonly contents: unknown }, { code, pos: [at] }: YamlProblem): number {
+export function startOfProblem(
+  { contents }: { readonly contents: unknown },
+  { code, pos: [at] }: YamlProblem,
+): number {
   return code === 'MISSING_CHAR' || code === 'BAD_INDENT' ? (openingAt(contents, at) ?? at) : at
 }
 

@@ -1,4 +1,20 @@
-import { accessSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync, type Stats } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../cache/reader.ts'
 import { isInnerPath } from './inner-path.ts'
@@ -14,8 +30,8 @@ export interface Journal {
 export const stagedPath = (staging: string, path: string): string => join(staging, 'files', path)
 
 /**
- * Says durably what moves where. From here on the change is made: a build that is killed is completed by the next one. Throws, and changes nothing,
- * when a folder that would change cannot be written to.
+ * Says durably what moves where. From here on the change is made: a build that is killed is completed by the
+ * next one. Throws, and changes nothing, when a folder that would change cannot be written to.
  */
 export function writeJournal(target: string, staging: string, journal: Journal): void {
   for (const folder of existingFolders(target, journal)) accessSync(folder, constants.W_OK | constants.X_OK)
@@ -25,7 +41,10 @@ export function writeJournal(target: string, staging: string, journal: Journal):
 
 export const hasJournal = (staging: string): boolean => existsSync(journalPath(staging))
 
-/** Does what the journal says and has not been done, then removes the staging folder. Every step can be repeated. */
+/**
+ * Does what the journal says and has not been done, then removes the staging folder. Every step can be
+ * repeated.
+ */
 export function completeJournal(target: string, staging: string): void {
   const journal = readJournal(staging)
   if (!journal) {
@@ -48,8 +67,15 @@ const journalPath = (staging: string): string => join(staging, 'journal.json')
 /** A journal is written as a whole or not at all; one that cannot be read is not ours. */
 function readJournal(staging: string): Journal | undefined {
   try {
-    const { rename, remove } = JSON.parse(readFileSync(journalPath(staging), 'utf8')) as { rename?: unknown; remove?: unknown }
-    return Array.isArray(rename) && Array.isArray(remove) && [...(rename as unknown[]), ...(remove as unknown[])].every(isInnerPath) ? { rename: rename as string[], remove: remove as string[] } : undefined
+    const { rename, remove } = JSON.parse(readFileSync(journalPath(staging), 'utf8')) as {
+      rename?: unknown
+      remove?: unknown
+    }
+    return Array.isArray(rename) &&
+      Array.isArray(remove) &&
+      [...(rename as unknown[]), ...(remove as unknown[])].every(isInnerPath)
+      ? { rename: rename as string[], remove: remove as string[] }
+      : undefined
   } catch {
     return undefined
   }
@@ -67,7 +93,9 @@ function move(from: string, to: string): void {
   }
 }
 
-/** A file may come where a folder was, or a folder where a file was. Only what the journal removes gives way. */
+/**
+ * A file may come where a folder was, or a folder where a file was. Only what the journal removes gives way.
+ */
 function makeWay(target: string, path: string, { remove: removable }: Journal): void {
   const segments = path.split('/')
   for (let length = 1; length < segments.length; length++) {

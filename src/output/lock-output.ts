@@ -13,8 +13,9 @@ interface Holder {
 const attempts = 50
 
 /**
- * Keeps a second build from writing to the same output folder. The lock names the process and when it began, so that a lock which a
- * killed process left is taken over, also when its number belongs to another program by now. Returns the release.
+ * Keeps a second build from writing to the same output folder. The lock names the process and when it began,
+ * so that a lock which a killed process left is taken over, also when its number belongs to another program
+ * by now. Returns the release.
  */
 export function lockOutput(outDir: string): () => void {
   const file = join(dirname(outDir), `.${basename(outDir)}.docgen-lock`)
@@ -30,10 +31,21 @@ export function lockOutput(outDir: string): () => void {
       continue
     }
     const holder = parseHolder(found)
-    if (holder && isAlive(holder)) throw new DiagnosticError(diagnose('output-locked', `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`, { hint: `Wait for it, or remove \`${basename(file)}\` if there is none.` }))
+    if (holder && isAlive(holder))
+      throw new DiagnosticError(
+        diagnose(
+          'output-locked',
+          `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
+          { hint: `Wait for it, or remove \`${basename(file)}\` if there is none.` },
+        ),
+      )
     if (takeOver(file, found, own)) return taken(file, own)
   }
-  throw new DiagnosticError(diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, { hint: `Remove \`${basename(file)}\` when no other build runs.` }))
+  throw new DiagnosticError(
+    diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
+      hint: `Remove \`${basename(file)}\` when no other build runs.`,
+    }),
+  )
 }
 
 /** The release of a lock that is ours now. What killed builds have left beside it is removed first. */
@@ -45,10 +57,13 @@ function taken(file: string, own: string): () => void {
 /** Drafts and claims of processes that have ended. */
 function leftBeside(file: string): string[] {
   const start = `${basename(file)}-`
-  return readdirSync(dirname(file)).filter((name) => name.startsWith(start)).map((name) => join(dirname(file), name)).filter((path) => {
-    const holder = parseHolder(textOf(path) ?? '') ?? drafter(path)
-    return holder !== undefined && !isAlive(holder)
-  })
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(dirname(file), name))
+    .filter((path) => {
+      const holder = parseHolder(textOf(path) ?? '') ?? drafter(path)
+      return holder !== undefined && !isAlive(holder)
+    })
 }
 
 /** Whose a draft is that was never filled: its name alone tells. */
@@ -88,16 +103,19 @@ function createWithoutLinks(file: string, own: string): boolean {
 }
 
 /**
- * Puts an own lock in the place of one that nobody holds. Several builds may have found it: who may replace this very lock is decided by a
- * claim that only one of them can make, and that is worth nothing once the lock is another one.
+ * Puts an own lock in the place of one that nobody holds. Several builds may have found it: who may replace
+ * this very lock is decided by a claim that only one of them can make, and that is worth nothing once the
+ * lock is another one.
  */
 function takeOver(file: string, found: string, own: string): boolean {
   const claim = `${file}-${fingerprint(found)}`
   if (!create(claim, own)) {
     const claimed = textOf(claim)
     const claimant = claimed === undefined ? undefined : parseHolder(claimed)
-    // A claim whose maker was killed. It may be another one by the time it is removed, so it has to be taken over like the lock itself.
-    if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, own)) rmSync(claim, { force: true })
+    // A claim whose maker was killed. It may be another one by the time it is removed, so it has to be taken
+    // over like the lock itself.
+    if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, own))
+      rmSync(claim, { force: true })
     return false
   }
   const draft = draftOf(file)
@@ -112,7 +130,8 @@ function takeOver(file: string, found: string, own: string): boolean {
   }
 }
 
-const pause = (milliseconds: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+const pause = (milliseconds: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 const draftOf = (file: string): string => `${file}-${process.pid}`
 
@@ -133,7 +152,9 @@ function textOf(file: string): string | undefined {
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, started } = JSON.parse(text) as Partial<Holder>
-    return Number.isSafeInteger(pid) && typeof started === 'string' ? { pid: Number(pid), started } : undefined
+    return Number.isSafeInteger(pid) && typeof started === 'string'
+      ? { pid: Number(pid), started }
+      : undefined
   } catch {
     return undefined
   }
@@ -150,7 +171,9 @@ function isAlive({ pid, started }: Holder): boolean {
   return now === undefined || now === started
 }
 
-/** When a process began, in the kernel's own count (field 22 of proc/PID/stat); nothing on systems without it. */
+/**
+ * When a process began, in the kernel's own count (field 22 of proc/PID/stat); nothing on systems without it.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { isInnerPath } from './inner-path.ts'
 import { manifestName } from './output-folder.ts'
 
-/** What docgen has written into an output folder: hash and size in bytes by path. Only what stands here is ever removed. */
+/**
+ * What docgen has written into an output folder: hash and size in bytes by path. Only what stands here is
+ * ever removed.
+ */
 export interface Manifest {
   readonly version: 1
   readonly files: Readonly<Record<string, readonly [hash: string, size: number]>>
@@ -14,7 +17,10 @@ const empty: Manifest = { version: 1, files: {} }
 /** An unreadable manifest is an empty one: then everything is written, and nothing is removed. */
 export function readManifest(folder: string): Manifest {
   try {
-    const { version, files } = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as { version?: unknown; files?: unknown }
+    const { version, files } = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as {
+      version?: unknown
+      files?: unknown
+    }
     if (version !== 1 || typeof files !== 'object' || files === null) return empty
     return { version, files: Object.fromEntries(Object.entries(files).filter(isManifestEntry)) }
   } catch {
@@ -24,10 +30,15 @@ export function readManifest(folder: string): Manifest {
 
 /** The same files give the same text, in whatever order they come. */
 export function manifestText(files: Manifest['files']): string {
-  return JSON.stringify({ version: 1, files: Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))) } satisfies Manifest)
+  return JSON.stringify({
+    version: 1,
+    files: Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))),
+  } satisfies Manifest)
 }
 
 function isManifestEntry(entry: [string, unknown]): entry is [string, readonly [string, number]] {
   const [path, value] = entry
-  return isInnerPath(path) && Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
+  return (
+    isInnerPath(path) && Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
+  )
 }

@@ -23,16 +23,31 @@ export interface OutputFolder {
 // What a system or an empty repository folder leaves behind belongs to nobody.
 const ofNobody = new Set(['.DS_Store', '.gitkeep', 'Thumbs.db'])
 
-/** Whether a site may be written into a folder: `output-over-sources` or `foreign-output-folder` if not. Changes nothing. */
+/**
+ * Whether a site may be written into a folder: `output-over-sources` or `foreign-output-folder` if not.
+ * Changes nothing.
+ */
 export async function checkOutputFolder(folder: OutputFolder): Promise<readonly Diagnostic[]> {
   const shown = relative(folder.root, folder.outDir) || '.'
   const reason = await reasonAgainst(folder)
-  if (reason !== undefined) return [diagnose('output-over-sources', `The output folder \`${shown}\` ${reason}.`, { hint: 'Choose a folder of its own, such as `--out-dir build`. Nothing was removed.' })]
+  if (reason !== undefined)
+    return [
+      diagnose('output-over-sources', `The output folder \`${shown}\` ${reason}.`, {
+        hint: 'Choose a folder of its own, such as `--out-dir build`. Nothing was removed.',
+      }),
+    ]
   return await foreignFiles(folder, shown)
 }
 
-async function reasonAgainst({ outDir, root, sources, home = homedir() }: OutputFolder): Promise<string | undefined> {
-  const [out, project, house, ...from] = await Promise.all([outDir, root, home, ...sources].map(realOf)) as [string, string, string, ...string[]] // As many as went in.
+async function reasonAgainst({
+  outDir,
+  root,
+  sources,
+  home = homedir(),
+}: OutputFolder): Promise<string | undefined> {
+  const [out, project, house, ...from] = (await Promise.all(
+    [outDir, root, home, ...sources].map(realOf),
+  )) as [string, string, string, ...string[]] // As many as went in.
   if (out === parse(out).root) return 'is the root of the file system'
   if (out === house) return 'is the home folder'
   if (out === project) return 'is the project itself'
@@ -42,19 +57,39 @@ async function reasonAgainst({ outDir, root, sources, home = homedir() }: Output
   const source = from.find((path) => path === out || isInside(path, out) || isInside(out, path))
   if (source === undefined) return undefined
   const name = relative(project, source)
-  return isInside(out, source) ? `is inside of the sources in \`${name}\`` : source === out ? `holds the sources in \`${name}\`` : `holds the source \`${name}\``
+  return isInside(out, source)
+    ? `is inside of the sources in \`${name}\``
+    : source === out
+      ? `holds the sources in \`${name}\``
+      : `holds the source \`${name}\``
 }
 
 async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Promise<readonly Diagnostic[]> {
   const found = await stat(outDir).catch(() => undefined)
   if (!found) return []
-  if (!found.isDirectory()) return [diagnose('foreign-output-folder', `The output folder \`${shown}\` is a file.`, { hint: 'Choose another name, or move the file away.' })]
+  if (!found.isDirectory())
+    return [
+      diagnose('foreign-output-folder', `The output folder \`${shown}\` is a file.`, {
+        hint: 'Choose another name, or move the file away.',
+      }),
+    ]
   const names = await readdir(outDir).catch((error: unknown) => error)
-  if (!Array.isArray(names)) return [diagnose('unreadable-file', `The output folder \`${shown}\` cannot be read (${codeOf(names)}).`)]
+  if (!Array.isArray(names))
+    return [diagnose('unreadable-file', `The output folder \`${shown}\` cannot be read (${codeOf(names)}).`)]
   const foreign = names.map(String).filter((name) => !ofNobody.has(name))
   if (force || foreign.length === 0 || foreign.includes(manifestName)) return []
-  const examples = foreign.sort().slice(0, 3).map((name) => `\`${name}\``).join(', ')
-  return [diagnose('foreign-output-folder', `The output folder \`${shown}\` holds files that docgen did not make: ${examples}${foreign.length > 3 ? ' and more' : ''}.`, { hint: 'Choose another folder, or use `--force` to write into this one.' })]
+  const examples = foreign
+    .sort()
+    .slice(0, 3)
+    .map((name) => `\`${name}\``)
+    .join(', ')
+  return [
+    diagnose(
+      'foreign-output-folder',
+      `The output folder \`${shown}\` holds files that docgen did not make: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
+      { hint: 'Choose another folder, or use `--force` to write into this one.' },
+    ),
+  ]
 }
 
 /** The path without symbolic links, as far as it exists. */

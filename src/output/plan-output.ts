@@ -19,14 +19,20 @@ export interface PlannedFile {
 }
 
 /**
- * The files of a build by path, with a report of every path that two of them claim (letter case aside, as some file systems have it) and of
- * those outside. What is made by default gives way to any other file of the same path.
+ * The files of a build by path, with a report of every path that two of them claim (letter case aside, as
+ * some file systems have it) and of those outside. What is made by default gives way to any other file of the
+ * same path.
  */
-export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<OutputPath, PlannedFile>; diagnostics: Diagnostic[] } {
+export function planOutput(files: readonly PlannedFile[]): {
+  plan: ReadonlyMap<OutputPath, PlannedFile>
+  diagnostics: Diagnostic[]
+} {
   const plan = new Map<OutputPath, PlannedFile>()
   const claimed = new Map<string, PlannedFile>()
   const diagnostics: Diagnostic[] = []
-  const claims = new Map(files.filter(({ byDefault }) => byDefault === undefined).map((file) => [file.path, file]))
+  const claims = new Map(
+    files.filter(({ byDefault }) => byDefault === undefined).map((file) => [file.path, file]),
+  )
   for (const file of files) {
     const taker = file.byDefault && claims.get(file.path)
     if (taker) {
@@ -34,7 +40,13 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       continue
     }
     if (!isInnerPath(file.path)) {
-      diagnostics.push(diagnose('outside-project', `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`, { hint: 'Give it a path below the output folder.', fatal: true }))
+      diagnostics.push(
+        diagnose(
+          'outside-project',
+          `\`${String(file.path)}\`, made by ${file.origin}, leads out of the output folder.`,
+          { hint: 'Give it a path below the output folder.', fatal: true },
+        ),
+      )
       continue
     }
     const key = file.path.normalize('NFC').toLowerCase()
@@ -43,7 +55,12 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
       claimed.set(key, file)
       plan.set(file.path, file)
     } else if (other.path !== file.path || other.hash !== file.hash) {
-      diagnostics.push(diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, { ...remedyFor(file, other), fatal: true }))
+      diagnostics.push(
+        diagnose('output-clash', `\`${file.path}\` is made by ${file.origin} and by ${other.origin}.`, {
+          ...remedyFor(file, other),
+          fatal: true,
+        }),
+      )
     }
   }
   return { plan, diagnostics }
@@ -51,14 +68,24 @@ export function planOutput(files: readonly PlannedFile[]): { plan: ReadonlyMap<O
 
 function lossOf({ path, byDefault }: PlannedFile, taker: PlannedFile): readonly Diagnostic[] {
   if (byDefault?.lost === undefined) return []
-  return [diagnose('default-replaced', `${taker.origin} takes the place of docgen's \`${path}\`. ${byDefault.lost}`, { file: fileOf(taker), hint: 'Write into your file what you need of docgen\'s; to see that, move yours away and build.' })]
+  return [
+    diagnose(
+      'default-replaced',
+      `${taker.origin} takes the place of docgen's \`${path}\`. ${byDefault.lost}`,
+      {
+        file: fileOf(taker),
+        hint: "Write into your file what you need of docgen's; to see that, move yours away and build.",
+      },
+    ),
+  ]
 }
 
 function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof diagnose>[2] {
   const chosenAt = file.chosenAt ?? other.chosenAt
   if (chosenAt) return { ...chosenAt, hint: 'Write another address here, or rename the other file.' }
   const [made, own] = file.byDefault ? [file, other] : [other, file]
-  if (made.byDefault) return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it takes the place of docgen's.` }
+  if (made.byDefault)
+    return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it takes the place of docgen's.` }
   return { file: fileOf(file), hint: 'Rename one of the two.' }
 }
 

@@ -9,11 +9,21 @@ import type { LinkSpace } from '../site/resolve-link.ts'
 import type { SitePage } from './site-page.ts'
 
 /** Addresses (with the base URL) of links in a plugin's page that would lead nowhere. */
-export function absentLinks({ linksIfThere = [] }: SitePage, graph: Pick<SiteGraph, 'routes' | 'redirects'>, space: LinkSpace): readonly string[] {
-  return linksIfThere.flatMap(({ href, isThere }) => ((isThere ?? hasTarget(href, graph, space)) ? [] : [href]))
+export function absentLinks(
+  { linksIfThere = [] }: SitePage,
+  graph: Pick<SiteGraph, 'routes' | 'redirects'>,
+  space: LinkSpace,
+): readonly string[] {
+  return linksIfThere.flatMap(({ href, isThere }) =>
+    (isThere ?? hasTarget(href, graph, space)) ? [] : [href],
+  )
 }
 
-function hasTarget(href: string, { routes, redirects }: Pick<SiteGraph, 'routes' | 'redirects'>, space: LinkSpace): boolean {
+function hasTarget(
+  href: string,
+  { routes, redirects }: Pick<SiteGraph, 'routes' | 'redirects'>,
+  space: LinkSpace,
+): boolean {
   const path = withoutBase(decode(splitHref(href).path), space.baseUrl)
   if (path === undefined) return false
   const route = space.canonical(asRoutePath(path)) ?? asRoutePath(path)
@@ -21,9 +31,14 @@ function hasTarget(href: string, { routes, redirects }: Pick<SiteGraph, 'routes'
 }
 
 /** What there is to say about them, each once, where it was written. */
-export function absentLinkFindings(slices: readonly { readonly slice: Pick<PageSlice, 'absent'>; readonly source?: SitePage }[]): Diagnostic[] {
+export function absentLinkFindings(
+  slices: readonly { readonly slice: Pick<PageSlice, 'absent'>; readonly source?: SitePage }[],
+): Diagnostic[] {
   const found = new Map<string, Diagnostic>()
-  for (const { slice: { absent = [] }, source } of slices) {
+  for (const {
+    slice: { absent = [] },
+    source,
+  } of slices) {
     const gone = new Set(absent)
     for (const link of source?.linksIfThere ?? []) {
       const key = JSON.stringify([link.written, link.file, link.place])
@@ -34,6 +49,19 @@ export function absentLinkFindings(slices: readonly { readonly slice: Pick<PageS
 }
 
 function finding({ written, file, place, isOwn = false }: PluginLink): Diagnostic {
-  if (isOwn) return diagnose(written.startsWith('#') ? 'broken-anchor' : 'broken-link', `\`${written}\` leads nowhere on this site.`, { file, place })
-  return diagnose('broken-description-link', `The link \`${written}\` of a description leads nowhere on this site.`, { file, place, hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.' })
+  if (isOwn)
+    return diagnose(
+      written.startsWith('#') ? 'broken-anchor' : 'broken-link',
+      `\`${written}\` leads nowhere on this site.`,
+      { file, place },
+    )
+  return diagnose(
+    'broken-description-link',
+    `The link \`${written}\` of a description leads nowhere on this site.`,
+    {
+      file,
+      place,
+      hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',
+    },
+  )
 }

@@ -5,8 +5,15 @@ import { assembleSite, loadSite } from './build-site.ts'
 import { openSession, type Session } from './session.ts'
 import { openWorkers } from './workers.ts'
 
-/** Assembles the site, from memory where nothing changed, for those who only look at it: nothing is written but the cache. The session ends with `use`. The configuration is read unless it is given. */
-export async function assembleOnce<Result>(options: BuildOptions, use: (site: AssembledSite, session: Session) => Result, loaded?: LoadedConfig): Promise<Result> {
+/**
+ * Assembles the site, from memory where nothing changed, for those who only look at it: nothing is written
+ * but the cache. The session ends with `use`. The configuration is read unless it is given.
+ */
+export async function assembleOnce<Result>(
+  options: BuildOptions,
+  use: (site: AssembledSite, session: Session) => Result,
+  loaded?: LoadedConfig,
+): Promise<Result> {
   const session = openSession(loaded ?? (await loadSite(options)), options)
   const workers = openWorkers(session, options)
   try {

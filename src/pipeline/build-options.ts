@@ -4,7 +4,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 export interface BuildOptions {
   /** Absolute path of the project root; without it the configuration file decides. */
   readonly root?: string
-  /** Absolute path of the folder where the search for a configuration file begins. Default: the working directory. */
+  /**
+   * Absolute path of the folder where the search for a configuration file begins. Default: the working
+   * directory.
+   */
   readonly dir?: string
   /** Absolute path of the configuration file. */
   readonly configPath?: string
@@ -32,7 +35,10 @@ export interface BuildOptions {
 }
 
 /** What decides the content of a site beside its sources. */
-export type AssembleOptions = Pick<BuildOptions, 'strict' | 'drafts' | 'mode' | 'progress' | 'signal' | 'breathe'>
+export type AssembleOptions = Pick<
+  BuildOptions,
+  'strict' | 'drafts' | 'mode' | 'progress' | 'signal' | 'breathe'
+>
 
 /** What a build did. `diagnostics` have the severities that the site's configuration gives them. */
 export interface BuildResult {

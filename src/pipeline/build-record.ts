@@ -28,17 +28,23 @@ interface BuildRecord {
 }
 
 /**
- * The whole build as one remembered stage: when nothing that it looked at has changed and the output is as it was left, there is nothing to
- * do, and neither parser nor React nor esbuild is loaded to find that out.
+ * The whole build as one remembered stage: when nothing that it looked at has changed and the output is as it
+ * was left, there is nothing to do, and neither parser nor React nor esbuild is loaded to find that out.
  */
-export function recallBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes): BuildResult | undefined {
+export function recallBuild(
+  session: Session,
+  outDir: string,
+  options: BuildOptions,
+  folders: FolderHashes,
+): BuildResult | undefined {
   const text = session.store.get(keyOf(session, outDir, options))
   if (text === undefined) return undefined
   const { folders: known, trace, outside, rivals, manifest, result } = JSON.parse(text) as BuildRecord
   // First what tells most edits at once.
   if (Object.entries(known).some(([folder, hash]) => folders[folder] !== hash)) return undefined
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
-  for (const [path, hash] of Object.entries(outside)) if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
+  for (const [path, hash] of Object.entries(outside))
+    if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
   if (rivalsOf(Object.keys(outside)) !== rivals) return undefined
   if (!session.disk.agrees(trace)) return undefined
   return { ...result, fromCache: result.pages }
@@ -46,19 +52,43 @@ export function recallBuild(session: Session, outDir: string, options: BuildOpti
 
 /** Taken before the build reads anything: what is added meanwhile is for the next one. */
 export function folderHashes({ root, config }: LoadedConfig): FolderHashes {
-  return Object.fromEntries([config.contentDir, ...config.staticDirs, config.templatesDir].map((folder) => [folder, fingerprintOf(walk(root, folder))]))
+  return Object.fromEntries(
+    [config.contentDir, ...config.staticDirs, config.templatesDir].map((folder) => [
+      folder,
+      fingerprintOf(walk(root, folder)),
+    ]),
+  )
 }
 
 /** Remembers a build that was written. `folders` are from its beginning. */
-export function rememberBuild(session: Session, outDir: string, options: BuildOptions, folders: FolderHashes, result: BuildResult, outside: Readonly<Record<string, string>>): void {
+export function rememberBuild(
+  session: Session,
+  outDir: string,
+  options: BuildOptions,
+  folders: FolderHashes,
+  result: BuildResult,
+  outside: Readonly<Record<string, string>>,
+): void {
   const trace = [...session.disk.sightings(), ...session.disk.sightingsOf(readsSoFar())]
-  const record: BuildRecord = { folders, trace, outside, rivals: rivalsOf(Object.keys(outside)), manifest: manifestHash(outDir), result }
+  const record: BuildRecord = {
+    folders,
+    trace,
+    outside,
+    rivals: rivalsOf(Object.keys(outside)),
+    manifest: manifestHash(outDir),
+    result,
+  }
   session.store.set(keyOf(session, outDir, options), JSON.stringify(record))
 }
 
-function keyOf({ environment, loaded }: Session, outDir: string, { strict, drafts, mode }: BuildOptions): string {
+function keyOf(
+  { environment, loaded }: Session,
+  outDir: string,
+  { strict, drafts, mode }: BuildOptions,
+): string {
   const { showLastUpdateTime, showLastUpdateAuthor } = loaded.config
   return `build:${fingerprintOf([environment, loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
 }
 
-const manifestHash = (outDir: string): string => (existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : '')
+const manifestHash = (outDir: string): string =>
+  existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : ''

@@ -42,15 +42,24 @@ import { withKnownSidebars } from './known-sidebars.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
 /**
- * Builds a site. Read this first: it is the only place that decides the order of the stages. Throws a `DiagnosticError` when the
- * configuration cannot be used; everything else is in the result, and nothing is written while there is an error.
+ * Builds a site. Read this first: it is the only place that decides the order of the stages. Throws a
+ * `DiagnosticError` when the configuration cannot be used; everything else is in the result, and nothing is
+ * written while there is an error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)
   const loaded = await loadSite(options)
   const session = openSession(loaded, options)
   const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
-  const sources = [...[loaded.config.contentDir, ...loaded.config.staticDirs, loaded.config.templatesDir, 'node_modules'].map((path) => join(loaded.root, path)), ...loaded.inputs]
+  const sources = [
+    ...[
+      loaded.config.contentDir,
+      ...loaded.config.staticDirs,
+      loaded.config.templatesDir,
+      'node_modules',
+    ].map((path) => join(loaded.root, path)),
+    ...loaded.inputs,
+  ]
   const refusal = await checkOutputFolder({ outDir, root: loaded.root, sources, force: options.force })
   if (refusal.length > 0) throw new DiagnosticError(...refusal)
   await clock('config')
@@ -72,23 +81,44 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** The configuration of a build. Throws a `DiagnosticError` when it cannot be used. */
-export function loadSite({ dir, root, configPath, baseUrl, cache, cacheDir }: BuildOptions): Promise<LoadedConfig> {
-  return loadConfig({ startDir: dir ?? root ?? process.cwd(), ...(configPath === undefined ? {} : { configPath }), ...(root === undefined ? {} : { root }), ...(cacheDir === undefined ? {} : { cacheDir }), reuse: cache, overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) } })
+export function loadSite({
+  dir,
+  root,
+  configPath,
+  baseUrl,
+  cache,
+  cacheDir,
+}: BuildOptions): Promise<LoadedConfig> {
+  return loadConfig({
+    startDir: dir ?? root ?? process.cwd(),
+    ...(configPath === undefined ? {} : { configPath }),
+    ...(root === undefined ? {} : { root }),
+    ...(cacheDir === undefined ? {} : { cacheDir }),
+    reuse: cache,
+    overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) },
+  })
 }
 
 /**
- * Every stage up to a plan of the output with what there is to say about it; nothing is written. Watching is calling this again with the
- * same session: what has not changed is recalled.
+ * Every stage up to a plan of the output with what there is to say about it; nothing is written. Watching is
+ * calling this again with the same session: what has not changed is recalled.
  */
-export async function assembleSite(session: Session, workers: Workers, options: AssembleOptions, clock: Clock = startClock(options)): Promise<AssembledSite> {
+export async function assembleSite(
+  session: Session,
+  workers: Workers,
+  options: AssembleOptions,
+  clock: Clock = startClock(options),
+): Promise<AssembledSite> {
   const { loaded, disk } = session
   const { config } = loaded
   const report: Diagnostic[] = [...session.diagnostics]
   const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
   let origins: PageOrigins = new Map()
-  const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => applyPolicy(await late.settle(unique(atOrigins(found, origins))), config)
+  const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> =>
+    applyPolicy(await late.settle(unique(atOrigins(found, origins))), config)
   const plugins = builtInPlugins(config)
-  const entryOf: EntryOf = (plugin) => late.spot('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
+  const entryOf: EntryOf = (plugin) =>
+    late.spot('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
 
   const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
   const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl, entryOf)
@@ -104,21 +134,44 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
   const pages = files.join(compiled.entries)
   // Links to a page that cannot be compiled are not broken: it has an address all the same.
-  const outlines = compiled.failed.map(scanPage).filter((page) => page.frontMatter.draft !== true || options.drafts)
+  const outlines = compiled.failed
+    .map(scanPage)
+    .filter((page) => page.frontMatter.draft !== true || options.drafts)
   report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
   await clock('compile')
 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
   const staticSource = staticSources(statics.files)
-  const graph = withKnownSidebars(buildSiteGraph({ config, pages: inOrder([...pages.map(({ page }) => page), ...outlines]), withheld: files.withheld(), pluginSidebars: additions.sidebars, categoryFiles: content.categories, ...places, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
-  const images = resolveImages({ links: pages.flatMap(addressesOf), read: disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => staticSource.get(path) })
+  const graph = withKnownSidebars(
+    buildSiteGraph({
+      config,
+      pages: inOrder([...pages.map(({ page }) => page), ...outlines]),
+      withheld: files.withheld(),
+      pluginSidebars: additions.sidebars,
+      categoryFiles: content.categories,
+      ...places,
+      sizeOf: (path) => sizeOfStatic(path, staticSource, session),
+    }),
+    session,
+  )
+  const images = resolveImages({
+    links: pages.flatMap(addressesOf),
+    read: disk.tracing(new Map()),
+    baseUrl: config.baseUrl,
+    contentDir: config.contentDir,
+    staticSource: (path) => staticSource.get(path),
+  })
   report.push(...graph.diagnostics, ...images.diagnostics)
   const slices = await slicePages(pages, { graph, config, images, staticSource, session })
   report.push(...absentLinkFindings(slices))
   await clock('graph')
 
   await foreseen
-  const { theme, unbundled, diagnostics: ofBundle } = await prepareTheme(session, pages, plugins).catch(async (error: unknown) => {
+  const {
+    theme,
+    unbundled,
+    diagnostics: ofBundle,
+  } = await prepareTheme(session, pages, plugins).catch(async (error: unknown) => {
     throw await withFindings(report, error, settled)
   })
   report.push(...ofBundle)
@@ -126,71 +179,177 @@ export async function assembleSite(session: Session, workers: Workers, options: 
   await clock('theme')
 
   options.progress?.stage('Rendering', ready.length)
-  const frame: SiteFrame = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images, staticSource, compileOptions, theme, setup: renderSetup({ mode: options.mode, plugins, graph, theme, data: additions.data }, loaded) }
+  const frame: SiteFrame = {
+    mode: options.mode,
+    plugins,
+    data: additions.data,
+    files,
+    pages,
+    graph,
+    images,
+    staticSource,
+    compileOptions,
+    theme,
+    setup: renderSetup({ mode: options.mode, plugins, graph, theme, data: additions.data }, loaded),
+  }
   const rendered = await renderPages(ready, { session, frame, workers })
   report.push(...rendered.diagnostics)
   await clock('render')
 
   const texts = siteTexts(pages, { session, graph, rendered })
-  const view = siteView({ session, graph, pages, texts, rendered, slices, data: additions.data, ...(options.breathe ? { breathe: options.breathe } : {}) })
+  const view = siteView({
+    session,
+    graph,
+    pages,
+    texts,
+    rendered,
+    slices,
+    data: additions.data,
+    ...(options.breathe ? { breathe: options.breathe } : {}),
+  })
   const emitted = await runEmitHooks(plugins, view, entryOf)
-  const planned = plannedFiles({ session, rendered, emitted: emitted.files, statics: statics.files, published: images.published, theme, search: graph.search, root: loaded.root })
+  const planned = plannedFiles({
+    session,
+    rendered,
+    emitted: emitted.files,
+    statics: statics.files,
+    published: images.published,
+    theme,
+    search: graph.search,
+    root: loaded.root,
+  })
   const output = planOutput(planned)
   report.push(...emitted.diagnostics, ...output.diagnostics)
   await clock('emit')
 
   const judged = judgedPages(slices, rendered)
-  const facts = linkFacts({ config, graph, slices, files, output: output.plan, spot: late.spot('config'), read: disk.tracing(new Map()), templates: siteTemplates(theme, loaded) })
+  const facts = linkFacts({
+    config,
+    graph,
+    slices,
+    files,
+    output: output.plan,
+    spot: late.spot('config'),
+    read: disk.tracing(new Map()),
+    templates: siteTemplates(theme, loaded),
+  })
   report.push(...checkLinks(judged.finished, judged.unfinished, facts))
   report.push(...(await runCheckHooks(plugins, view, entryOf)))
   await clock('links')
 
   const diagnostics = await settled(report)
   // Drafts are compiled and then left out.
-  const fromCache = Math.max(0, Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache))
-  return { plan: output.plan, diagnostics, settled, failed: fails(diagnostics, options.strict), pages: rendered.pages.length, fromCache, judged: judged.finished, facts, texts, frame }
+  const fromCache = Math.max(
+    0,
+    Math.min(compiled.fromCache + pages.length - compiled.entries.length, rendered.fromCache),
+  )
+  return {
+    plan: output.plan,
+    diagnostics,
+    settled,
+    failed: fails(diagnostics, options.strict),
+    pages: rendered.pages.length,
+    fromCache,
+    judged: judged.finished,
+    facts,
+    texts,
+    frame,
+  }
 }
 
 /** Writes a site that has no errors, and remembers that it was built. */
-async function publish(site: AssembledSite, folders: FolderHashes, session: Session, outDir: string, options: BuildOptions, clock: Clock): Promise<BuildResult> {
+async function publish(
+  site: AssembledSite,
+  folders: FolderHashes,
+  session: Session,
+  outDir: string,
+  options: BuildOptions,
+  clock: Clock,
+): Promise<BuildResult> {
   const { config, root } = session.loaded
   const diagnostics = [...site.diagnostics, ...applyPolicy(changedMeanwhile(session), config)]
   const failed = fails(diagnostics, options.strict)
   const result = { diagnostics, failed, pages: site.pages, fromCache: site.fromCache, outDir, root }
   if (failed) {
     session.store.commit()
-    return { ...result, written: false, files: 0, bytes: 0, milliseconds: clock.total(), timings: clock.timings }
+    return {
+      ...result,
+      written: false,
+      files: 0,
+      bytes: 0,
+      milliseconds: clock.total(),
+      timings: clock.timings,
+    }
   }
   // What pages import is known only now.
   const imported = Object.keys(site.frame.theme.inputs).filter((path) => isWithin(outDir, path))
-  if (imported.length > 0) throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
+  if (imported.length > 0)
+    throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
   const written = await writeOutput(outDir, site.plan, { force: options.force })
-  rememberBuild(session, outDir, options, folders, { ...result, written: true, ...written, milliseconds: 0, timings: [] }, site.frame.theme.inputs)
+  rememberBuild(
+    session,
+    outDir,
+    options,
+    folders,
+    { ...result, written: true, ...written, milliseconds: 0, timings: [] },
+    site.frame.theme.inputs,
+  )
   session.store.commit()
   await clock('output')
-  return { ...result, written: true, files: written.files, bytes: written.bytes, milliseconds: clock.total(), timings: clock.timings }
+  return {
+    ...result,
+    written: true,
+    files: written.files,
+    bytes: written.bytes,
+    milliseconds: clock.total(),
+    timings: clock.timings,
+  }
 }
 
-function take<Value>(report: Diagnostic[], outcome: { readonly value: Value; readonly diagnostics: readonly Diagnostic[] }): Value {
+function take<Value>(
+  report: Diagnostic[],
+  outcome: { readonly value: Value; readonly diagnostics: readonly Diagnostic[] },
+): Value {
   report.push(...outcome.diagnostics)
   return outcome.value
 }
 
-const inOrder = (pages: readonly Page[]): readonly Page[] => [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
+const inOrder = (pages: readonly Page[]): readonly Page[] =>
+  [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
 
-/** What has been found is not lost when a stage cannot go on; what stopped it is an error whatever the site's rules say. */
-async function withFindings(found: readonly Diagnostic[], error: unknown, settled: (diagnostics: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>): Promise<unknown> {
-  return error instanceof DiagnosticError ? new DiagnosticError(...(await settled(found)), ...error.diagnostics) : error
+/**
+ * What has been found is not lost when a stage cannot go on; what stopped it is an error whatever the site's
+ * rules say.
+ */
+async function withFindings(
+  found: readonly Diagnostic[],
+  error: unknown,
+  settled: (diagnostics: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>,
+): Promise<unknown> {
+  return error instanceof DiagnosticError
+    ? new DiagnosticError(...(await settled(found)), ...error.diagnostics)
+    : error
 }
 
-/** Sources that are not what this build has read. Each page shows one version of its source; which one is not certain. */
+/**
+ * Sources that are not what this build has read. Each page shows one version of its source; which one is not
+ * certain.
+ */
 function changedMeanwhile({ disk }: Session): Diagnostic[] {
-  return disk.outdated().map((path) => diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, { file: path, hint: 'Build again when nothing else writes to the sources.' }))
+  return disk.outdated().map((path) =>
+    diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, {
+      file: path,
+      hint: 'Build again when nothing else writes to the sources.',
+    }),
+  )
 }
 
 interface Clock {
-  /** Notes the time since the last note under the name of the stage that has just ended; stops a build that was interrupted. */
+  /**
+   * Notes the time since the last note under the name of the stage that has just ended; stops a build that
+   * was interrupted.
+   */
   (stage: string): Promise<void> | undefined
   readonly total: () => number
   readonly timings: { stage: string; ms: number }[]

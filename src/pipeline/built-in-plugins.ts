@@ -11,18 +11,37 @@ import { securityHeaders } from '../plugins/security-headers/index.ts'
 import { sitemap } from '../plugins/sitemap/index.ts'
 import { siteSources } from './site-policy.ts'
 
-/** The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the place of ours. */
+/**
+ * The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the
+ * place of ours.
+ */
 export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
-  const everySite = [sitemap(), robots({ noIndex: config.noIndex }), redirects(), markdownPages({ title: config.title, tagline: config.tagline }, Object.fromEntries(config.plugins.flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {})))), ...searchPlugins(config)]
+  const everySite = [
+    sitemap(),
+    robots({ noIndex: config.noIndex }),
+    redirects(),
+    markdownPages(
+      { title: config.title, tagline: config.tagline },
+      Object.fromEntries(config.plugins.flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {}))),
+    ),
+    ...searchPlugins(config),
+  ]
   const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
-  return config.contentSecurityPolicy?.headers ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })] : plugins
+  return config.contentSecurityPolicy?.headers
+    ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })]
+    : plugins
 }
 
 /** A hosted engine needs no index of ours, unless that stands by for it. */
-function searchPlugins({ search: { enabled, provider, fallback, synonyms, algolia }, i18n, versions }: SiteConfig): readonly Plugin[] {
+function searchPlugins({
+  search: { enabled, provider, fallback, synonyms, algolia },
+  i18n,
+  versions,
+}: SiteConfig): readonly Plugin[] {
   if (!enabled) return []
   const facets = { language: siteLanguage(i18n), ...(versions ? { docsVersion: versions.current } : {}) }
-  const hosted = provider === 'algolia' && algolia ? [hostedSearch({ ...facets, hosts: algoliaHosts(algolia.appId) })] : []
+  const hosted =
+    provider === 'algolia' && algolia ? [hostedSearch({ ...facets, hosts: algoliaHosts(algolia.appId) })] : []
   return hosted.length > 0 && fallback === undefined ? hosted : [...hosted, search({ ...facets, synonyms })]
 }

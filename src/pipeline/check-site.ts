@@ -1,6 +1,11 @@
 import { posix } from 'node:path'
 import { fingerprint } from '../cache/fingerprint.ts'
-import { checkExternal, externalDefaults, type ExternalOptions, type ExternalResult } from '../external-links/check-external.ts'
+import {
+  checkExternal,
+  externalDefaults,
+  type ExternalOptions,
+  type ExternalResult,
+} from '../external-links/check-external.ts'
 import { readVerdicts, writeVerdicts } from '../external-links/verdicts.ts'
 import { crawlOutput } from '../links/crawl.ts'
 import { externalAddresses } from '../links/external-addresses.ts'
@@ -26,9 +31,14 @@ export interface CheckedSite {
   readonly pages: number
   /** What is wrong with links, and what kept a page from being judged. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The same from some files only (relative to the root), and from all files whose links lead to one that was removed. */
+  /**
+   * The same from some files only (relative to the root), and from all files whose links lead to one that was
+   * removed.
+   */
   readonly from: (files: ReadonlySet<string>, removed: readonly RemovedFile[]) => readonly Diagnostic[]
-  readonly external: (options: Partial<ExternalOptions> & { readonly now: number; readonly lockFile: string }) => Promise<ExternalResult>
+  readonly external: (
+    options: Partial<ExternalOptions> & { readonly now: number; readonly lockFile: string },
+  ) => Promise<ExternalResult>
   /** Compares with a walk through the built site that is served at an origin. */
   readonly crawl: (origin: string) => Promise<readonly Diagnostic[]>
 }
@@ -44,16 +54,24 @@ export const checkSite = (options: BuildOptions): Promise<CheckedSite> => assemb
 
 function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
   const { config, root } = loaded
-  const diagnostics = site.diagnostics.filter((diagnostic) => diagnostic.severity === 'error' || isAboutLinks(diagnostic))
+  const diagnostics = site.diagnostics.filter(
+    (diagnostic) => diagnostic.severity === 'error' || isAboutLinks(diagnostic),
+  )
   return {
     root,
     outDir: config.outDir,
     baseUrl: config.baseUrl,
     pages: site.pages,
     diagnostics,
-    from: (files, removed) => diagnostics.filter((diagnostic) => isFrom(diagnostic, files) || leadsTo(diagnostic, removed, site, config)),
+    from: (files, removed) =>
+      diagnostics.filter(
+        (diagnostic) => isFrom(diagnostic, files) || leadsTo(diagnostic, removed, site, config),
+      ),
     async external({ lockFile, ...given }) {
-      const result = await checkExternal(externalAddresses(site.judged, site.facts), readVerdicts(lockFile), { ...externalDefaults, ...given })
+      const result = await checkExternal(externalAddresses(site.judged, site.facts), readVerdicts(lockFile), {
+        ...externalDefaults,
+        ...given,
+      })
       if (!result.offline) writeVerdicts(lockFile, result.verdicts)
       return { ...result, diagnostics: await site.settled(result.diagnostics) }
     },
@@ -61,22 +79,45 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
   }
 }
 
-const isAboutLinks = ({ rule }: Diagnostic): boolean => /^DG3/.test(rules[rule].code) || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
+const isAboutLinks = ({ rule }: Diagnostic): boolean =>
+  /^DG3/.test(rules[rule].code) || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
 
-const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean => (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file))
+const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean =>
+  (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file))
 
 /** Whether a finding is about a link to a page that was there before: the address stands in its message. */
-function leadsTo({ rule, message, file }: Diagnostic, removed: readonly RemovedFile[], { judged }: AssembledSite, config: SiteConfig): boolean {
+function leadsTo(
+  { rule, message, file }: Diagnostic,
+  removed: readonly RemovedFile[],
+  { judged }: AssembledSite,
+  config: SiteConfig,
+): boolean {
   const href = /`([^`]+)`/.exec(message)?.[1]
-  if (href === undefined || file === undefined || removed.length === 0 || !['broken-link', 'broken-markdown-link', 'broken-anchor', 'unknown-doc-id'].includes(rule)) return false
+  if (
+    href === undefined ||
+    file === undefined ||
+    removed.length === 0 ||
+    !['broken-link', 'broken-markdown-link', 'broken-anchor', 'unknown-doc-id'].includes(rule)
+  )
+    return false
   const route = judged.find((page) => page.file === file)?.route ?? '/'
   const named = sourcePath(splitHref(href).path, asContentPath(file), config.contentDir)
   return removed.some(({ path, source }) => {
     if (named === path) return true
-    const page = scanPage({ path: asContentPath(path), format: path.endsWith('.mdx') ? 'mdx' : 'md', source, hash: fingerprint(source), origin: 'disk' })
+    const page = scanPage({
+      path: asContentPath(path),
+      format: path.endsWith('.mdx') ? 'mdx' : 'md',
+      source,
+      hash: fingerprint(source),
+      origin: 'disk',
+    })
     const address = addressOf(page, config).value
-    return bareOf(decode(new URL(href, `http://site${hrefOf(route, '/')}`).pathname)) === bareOf(address.route) || href === address.id
+    return (
+      bareOf(decode(new URL(href, `http://site${hrefOf(route, '/')}`).pathname)) === bareOf(address.route) ||
+      href === address.id
+    )
   })
 }
 
-const bareOf = (path: string): string => posix.normalize(path.replace(/(?:\/index)?(?:\.(?:html|mdx?))?\/?$/, '/'))
+const bareOf = (path: string): string =>
+  posix.normalize(path.replace(/(?:\/index)?(?:\.(?:html|mdx?))?\/?$/, '/'))

@@ -8,15 +8,25 @@ import type { Plugin } from '../model/plugin.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
 
 /** What the configuration, the theme's folders and the plugins say about compiling a page. */
-export function compileOptionsOf({ config, root }: Pick<LoadedConfig, 'config' | 'root'>, plugins: readonly Plugin[]): CompileOptions {
+export function compileOptionsOf(
+  { config, root }: Pick<LoadedConfig, 'config' | 'root'>,
+  plugins: readonly Plugin[],
+): CompileOptions {
   const folders = { root, templates: join(root, config.templatesDir) }
   const { mdx } = themeNames({ folders, components: pluginComponents(plugins) })
   return {
     components: mdx.filter((name) => /^[A-Z]/.test(name)),
-    ownComponents: mdx.filter((name) => themeFile(`mdx/${name}`, folders) !== themeFile(`mdx/${name}`, folders, true)),
+    ownComponents: mdx.filter(
+      (name) => themeFile(`mdx/${name}`, folders) !== themeFile(`mdx/${name}`, folders, true),
+    ),
     replacedElements: mdx.filter((name) => /^[a-z]/.test(name)),
     admonitions: config.markdown.admonitions,
-    frontMatter: Object.fromEntries(Object.entries(config.frontMatter).map(([key, rule]) => [key, typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any')])),
+    frontMatter: Object.fromEntries(
+      Object.entries(config.frontMatter).map(([key, rule]) => [
+        key,
+        typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
+      ]),
+    ),
     mermaid: config.markdown.mermaid,
     mermaidInBrowser: hasMermaid(root),
     emoji: config.markdown.emoji,
@@ -28,6 +38,16 @@ export function compileOptionsOf({ config, root }: Pick<LoadedConfig, 'config' |
   }
 }
 
-export const pluginComponents = (plugins: readonly Plugin[]): Record<string, string> => Object.assign({}, ...plugins.map((plugin) => plugin.components ?? {})) as Record<string, string>
+export const pluginComponents = (plugins: readonly Plugin[]): Record<string, string> =>
+  Object.assign({}, ...plugins.map((plugin) => plugin.components ?? {})) as Record<string, string>
 
-const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknown) => string | undefined>>> = { string: 'string', number: 'number', boolean: 'boolean', date: 'date', object: 'map', 'string[]': 'list of strings', 'number[]': 'list of numbers' }
+const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknown) => string | undefined>>> =
+  {
+    string: 'string',
+    number: 'number',
+    boolean: 'boolean',
+    date: 'date',
+    object: 'map',
+    'string[]': 'list of strings',
+    'number[]': 'list of numbers',
+  }

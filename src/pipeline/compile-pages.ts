@@ -27,19 +27,33 @@ export interface CompiledPages {
 const stage = { name: 'compile', version: 1 }
 
 /** Compiles what has changed and recalls the rest. `run` compiles files that are not remembered. */
-export async function compilePages(files: readonly ContentFile[], session: Session, run: (tasks: readonly CompileTask[], options: CompileOptions, receive: (index: number, done: CompileDone) => void) => Promise<void>, options: CompileOptions): Promise<CompiledPages> {
+export async function compilePages(
+  files: readonly ContentFile[],
+  session: Session,
+  run: (
+    tasks: readonly CompileTask[],
+    options: CompileOptions,
+    receive: (index: number, done: CompileDone) => void,
+  ) => Promise<void>,
+  options: CompileOptions,
+): Promise<CompiledPages> {
   const { memo } = session
-  // A template that is added or removed changes what a page means; the rest of the options is the environment's.
+  // A template that is added or removed changes what a page means; the rest of the options is the
+  // environment's.
   const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
   const keys = files.map((file) => memo.key(stage, names, file.path, file.format, file.hash))
   const recalled = keys.map((key) => memo.recall(key))
   const missing = files.flatMap((file, index) => (recalled[index] ? [] : [{ file, index }]))
   if (missing.length > 0) {
-    await run(missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })), options, (position, done) => {
-      const index = missing[position]?.index ?? -1
-      const key = keys[index]
-      if (key !== undefined) recalled[index] = remember(session, key, done)
-    })
+    await run(
+      missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
+      options,
+      (position, done) => {
+        const index = missing[position]?.index ?? -1
+        const key = keys[index]
+        if (key !== undefined) recalled[index] = remember(session, key, done)
+      },
+    )
   }
   const entries: CompiledEntry[] = []
   const failed: ContentFile[] = []
@@ -68,7 +82,10 @@ function entryOf(result: Remembered): CompiledEntry | undefined {
 
 const drawing = { name: 'diagram', version: 1 }
 
-/** A page that changed has most of its diagrams as before, and to draw one takes longer than the rest of the page. */
+/**
+ * A page that changed has most of its diagrams as before, and to draw one takes longer than the rest of the
+ * page.
+ */
 function knownDrawings({ source }: ContentFile, { memo }: Session): Pick<CompileTask, 'drawings'> {
   const known = diagramsIn(source).flatMap((code) => {
     const recalled = memo.recall(memo.key(drawing, code))
@@ -77,8 +94,18 @@ function knownDrawings({ source }: ContentFile, { memo }: Session): Pick<Compile
   return known.length > 0 ? { drawings: Object.fromEntries(known) } : {}
 }
 
-function remember({ memo }: Session, key: string, { page, body, text, drawings = {}, diagnostics, trace }: CompileDone): Remembered {
-  for (const [code, drawn] of Object.entries(drawings)) memo.remember(memo.key(drawing, code), { value: JSON.stringify(drawn), diagnostics: [], trace: [], blobs: [] })
+function remember(
+  { memo }: Session,
+  key: string,
+  { page, body, text, drawings = {}, diagnostics, trace }: CompileDone,
+): Remembered {
+  for (const [code, drawn] of Object.entries(drawings))
+    memo.remember(memo.key(drawing, code), {
+      value: JSON.stringify(drawn),
+      diagnostics: [],
+      trace: [],
+      blobs: [],
+    })
   const blobs = body !== undefined && text !== undefined ? [memo.keep(body), memo.keep(text)] : []
   const result = { value: page ?? '', diagnostics, trace, blobs }
   memo.remember(key, result)

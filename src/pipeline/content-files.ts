@@ -19,7 +19,11 @@ export interface ContentFiles {
   readonly absenceOf: (path: string) => string | undefined
 }
 
-export async function contentFiles(files: readonly ContentFile[], added: readonly AddedPage[], options: { readonly drafts: boolean }): Promise<ContentFiles> {
+export async function contentFiles(
+  files: readonly ContentFile[],
+  added: readonly AddedPage[],
+  options: { readonly drafts: boolean },
+): Promise<ContentFiles> {
   const diagnostics: Diagnostic[] = []
   const fixed: SitePage[] = []
   const markdown: ContentFile[] = []
@@ -27,12 +31,24 @@ export async function contentFiles(files: readonly ContentFile[], added: readonl
   const drafts = new Map<string, Page>()
   for (const file of files) {
     // Few sites have any, and a JavaScript parser comes with them.
-    if (file.format === 'page-module') fixed.push((await import('./page-module.ts')).modulePage(file, diagnostics))
+    if (file.format === 'page-module')
+      fixed.push((await import('./page-module.ts')).modulePage(file, diagnostics))
     else markdown.push(file)
   }
   const paths = new Set(files.map(({ path }) => path))
   for (const page of added) {
-    if (paths.has(pathOf(page))) diagnostics.push(diagnose('duplicate-route', `\`${pathOf(page)}\` is a file, and a plugin makes a page of this name.`, { file: pathOf(page), place: { line: 1, column: 1 }, hint: 'Rename the file, or give the plugin another `route`.' }))
+    if (paths.has(pathOf(page)))
+      diagnostics.push(
+        diagnose(
+          'duplicate-route',
+          `\`${pathOf(page)}\` is a file, and a plugin makes a page of this name.`,
+          {
+            file: pathOf(page),
+            place: { line: 1, column: 1 },
+            hint: 'Rename the file, or give the plugin another `route`.',
+          },
+        ),
+      )
     else if (page.kind === 'component') fixed.push(page.source)
     else {
       routes.set(page.file.path, page.frontMatter)
@@ -40,7 +56,10 @@ export async function contentFiles(files: readonly ContentFile[], added: readonl
     }
   }
   const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
-  const all = (compiled: readonly CompiledEntry[]): SitePage[] => [...compiled.map((entry) => withRoute(entry, routes)), ...fixed].sort((a, b) => (a.page.path < b.page.path ? -1 : 1))
+  const all = (compiled: readonly CompiledEntry[]): SitePage[] =>
+    [...compiled.map((entry) => withRoute(entry, routes)), ...fixed].sort((a, b) =>
+      a.page.path < b.page.path ? -1 : 1,
+    )
   return {
     markdown: [...markdown].sort((a, b) => (a.path < b.path ? -1 : 1)),
     join(compiled) {
@@ -52,12 +71,23 @@ export async function contentFiles(files: readonly ContentFile[], added: readonl
     withheld: () => [...drafts.values()],
     absenceOf(path) {
       if (drafts.has(path)) return 'it is a draft'
-      return path.split('/').some((segment) => segment.startsWith('_')) ? 'a name that begins with `_` is a part of pages and not a page' : undefined
+      return path.split('/').some((segment) => segment.startsWith('_'))
+        ? 'a name that begins with `_` is a part of pages and not a page'
+        : undefined
     },
   }
 }
 
 function withRoute(entry: CompiledEntry, routes: ReadonlyMap<ContentPath, FrontMatter>): SitePage {
   const frontMatter = routes.get(entry.page.path)
-  return frontMatter ? { ...entry, page: { ...entry.page, frontMatter: { ...entry.page.frontMatter, ...frontMatter }, title: frontMatter.title ?? entry.page.title } } : entry
+  return frontMatter
+    ? {
+        ...entry,
+        page: {
+          ...entry.page,
+          frontMatter: { ...entry.page.frontMatter, ...frontMatter },
+          title: frontMatter.title ?? entry.page.title,
+        },
+      }
+    : entry
 }

@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process with its group soon after `parent`, which started it, is gone, whatever that one died of and however early. A thread looks for
- * it: an endless loop here would not hear that the channel was closed.
+ * Ends this process with its group soon after `parent`, which started it, is gone, whatever that one died of
+ * and however early. A thread looks for it: an endless loop here would not hear that the channel was closed.
  */
 export function endWithParent(parent: number): void {
-  new Worker(`const end = ${endThisGroup.toString()}; (${watchParent.toString()})(${parent}, end)`, { eval: true }).unref()
+  new Worker(`const end = ${endThisGroup.toString()}; (${watchParent.toString()})(${parent}, end)`, {
+    eval: true,
+  }).unref()
 }
 
-/** Ends this process and, where it leads a group, what it has started. May name nothing but what Node has everywhere, as `watchParent`. */
+/**
+ * Ends this process and, where it leads a group, what it has started. May name nothing but what Node has
+ * everywhere, as `watchParent`.
+ */
 export function endThisGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL')

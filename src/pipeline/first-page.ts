@@ -9,14 +9,19 @@ const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-starte
 const mostBytes = 1_000_000
 
 /**
- * Where readers of a folder of pages begin when there is none at `/`: `/intro`. Nothing when there is one, or no page at all. `root` is the
- * absolute path of the project, `contentDir` is relative to it.
+ * Where readers of a folder of pages begin when there is none at `/`: `/intro`. Nothing when there is one, or
+ * no page at all. `root` is the absolute path of the project, `contentDir` is relative to it.
  */
 export function firstPage(root: string, contentDir: string): string | undefined {
   const disk = new Disk(root)
   const routes: readonly string[] = listContent(root, contentDir).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, mostBytes).value
-    return source ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { contentDir }).value.route] : []
+    return source
+      ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { contentDir }).value.route]
+      : []
   })
-  return routes.includes('/') ? undefined : (routes.find((route) => usual.test(route)) ?? routes.find((route) => !/(?:^|\/)404(?:\.html)?$/.test(route)))
+  return routes.includes('/')
+    ? undefined
+    : (routes.find((route) => usual.test(route)) ??
+        routes.find((route) => !/(?:^|\/)404(?:\.html)?$/.test(route)))
 }

@@ -31,8 +31,9 @@ export interface GuardLimits {
 }
 
 /**
- * Renders pages that bring code along in a process of its own, one at a time. V8 ends the whole process when a single large value does not fit,
- * so no thread would do. A process that ends early is replaced by the next request.
+ * Renders pages that bring code along in a process of its own, one at a time. V8 ends the whole process when
+ * a single large value does not fit, so no thread would do. A process that ends early is replaced by the next
+ * request.
  */
 export class GuardedProcess {
   readonly #entry: string
@@ -47,7 +48,10 @@ export class GuardedProcess {
     this.#limits = limits
   }
 
-  /** Pages that are asked for at the same time wait for each other: what the process says is about the one that it was given last. */
+  /**
+   * Pages that are asked for at the same time wait for each other: what the process says is about the one
+   * that it was given last.
+   */
   render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
     const done = this.#last.then(() => this.#renderNext(setup, task))
     this.#last = done.catch(() => undefined)
@@ -82,7 +86,9 @@ export class GuardedProcess {
       const giveUp = (rule: RuleName, message: string, hint: string): void => {
         this.#child = undefined
         endWithAll(child)
-        const { file, place } = spot ? placed(spot, root) : { file: request.task.file, place: { line: 1, column: 1 } }
+        const { file, place } = spot
+          ? placed(spot, root)
+          : { file: request.task.file, place: { line: 1, column: 1 } }
         finish({ diagnostics: [diagnose(rule, message, { file, place, hint })] })
       }
       const onMessage = (message: unknown): void => {
@@ -92,20 +98,47 @@ export class GuardedProcess {
         else if (reply.kind === 'done') finish(reply.done)
         else onError(new Error(reply.message))
       }
-      const onError = (error: Error): void => giveUp('render-limit', `The page could not be made: ${error.message}`, 'Look for what its code does later: timers and promises.')
+      const onError = (error: Error): void =>
+        giveUp(
+          'render-limit',
+          `The page could not be made: ${error.message}`,
+          'Look for what its code does later: timers and promises.',
+        )
       const onClose = (code: number | null): void =>
         code === null || code === codeOfAbort
-          ? giveUp('render-limit', `The page needs more than ${megabytes} MB of memory.`, 'Look for a loop or a very large value in its expressions.')
-          : giveUp('process-exit', `Code of the page called \`process.exit(${code})\`.`, 'Throw an error instead.')
-      const timer = setTimeout(() => giveUp('render-limit', `The page took longer than ${milliseconds / 1000} s to render.`, 'Look for an endless loop, a very large value or a promise that never resolves in its expressions.'), milliseconds)
+          ? giveUp(
+              'render-limit',
+              `The page needs more than ${megabytes} MB of memory.`,
+              'Look for a loop or a very large value in its expressions.',
+            )
+          : giveUp(
+              'process-exit',
+              `Code of the page called \`process.exit(${code})\`.`,
+              'Throw an error instead.',
+            )
+      const timer = setTimeout(
+        () =>
+          giveUp(
+            'render-limit',
+            `The page took longer than ${milliseconds / 1000} s to render.`,
+            'Look for an endless loop, a very large value or a promise that never resolves in its expressions.',
+          ),
+        milliseconds,
+      )
       child.on('message', onMessage).on('error', onError).on('close', onClose)
       child.send(request)
     })
   }
 
   #open(): ChildProcess {
-    // What pages say on the console goes to standard error. V8's own words at the end of its memory go nowhere: they are said better here.
-    const child = fork(this.#entry, [String(process.pid)], { stdio: ['ignore', 2, 'ignore', 'ipc'], detached: hasGroups, serialization: 'advanced', execArgv: [`--max-old-space-size=${this.#limits.megabytes}`] })
+    // What pages say on the console goes to standard error. V8's own words at the end of its memory go
+    // nowhere: they are said better here.
+    const child = fork(this.#entry, [String(process.pid)], {
+      stdio: ['ignore', 2, 'ignore', 'ipc'],
+      detached: hasGroups,
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
+    })
     // A loop does not hear that whoever started it has ended.
     const end = (): void => endWithAll(child)
     process.once('exit', end)
@@ -131,10 +164,14 @@ function endWithAll(child: ChildProcess): void {
 /** How Node ends on Windows when V8 gives up; elsewhere it is by a signal. */
 const codeOfAbort = 134
 
-/** Code that runs while a module is loaded has no place of its own: it is where the file begins to have code. */
+/**
+ * Code that runs while a module is loaded has no place of its own: it is where the file begins to have code.
+ */
 function placed({ file, place }: SourceSpot, root: string): Required<SourceSpot> {
   if (place) return { file, place }
   const source = readFileSync(join(root, file), 'utf8')
-  const at = [/^export\s+default\b/m, /^export\b/m, /^import\b/m].map((pattern) => source.search(pattern)).find((found) => found !== -1)
+  const at = [/^export\s+default\b/m, /^export\b/m, /^import\b/m]
+    .map((pattern) => source.search(pattern))
+    .find((found) => found !== -1)
   return { file, place: spotAt(source, at ?? 0) }
 }

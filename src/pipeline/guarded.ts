@@ -3,10 +3,14 @@ import type { GuardedReply, GuardedRequest } from './guarded-process.ts'
 import { openRenderer } from './run-render.ts'
 import { speakAtOnceToStderr } from './speak-to-stderr.ts'
 
-/** The entry of the process that runs code of pages: renders one page after the other, and tells before each piece of code where it stands. */
+/**
+ * The entry of the process that runs code of pages: renders one page after the other, and tells before each
+ * piece of code where it stands.
+ */
 const tell = (reply: GuardedReply): void => void process.send?.(reply)
 
-// Connected to the standard error of who started this process; what V8 says at the end of its memory goes elsewhere and is not heard.
+// Connected to the standard error of who started this process; what V8 says at the end of its memory goes
+// elsewhere and is not heard.
 speakAtOnceToStderr(1)
 endWithParent(Number(process.argv[2]))
 

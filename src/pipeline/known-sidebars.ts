@@ -4,8 +4,8 @@ import type { Session } from './session.ts'
 const known = new WeakMap<Session, Map<string, Sidebar['nodes']>>()
 
 /**
- * The graph with the nodes of earlier builds where a sidebar shows the same: the renderer keeps the HTML of branches by their nodes. At most
- * the last nodes of each sidebar are held.
+ * The graph with the nodes of earlier builds where a sidebar shows the same: the renderer keeps the HTML of
+ * branches by their nodes. At most the last nodes of each sidebar are held.
  */
 export function withKnownSidebars(graph: SiteGraph, session: Session): SiteGraph {
   const earlier = known.get(session) ?? new Map<string, Sidebar['nodes']>()

@@ -15,7 +15,10 @@ import type { RenderedPages } from './render-pages.ts'
 import type { SlicedPage } from './slice-pages.ts'
 
 /** Finished pages joined with what their authors wrote. */
-export function judgedPages(slices: readonly SlicedPage[], rendered: RenderedPages): { readonly finished: readonly JudgedPage[]; readonly unfinished: readonly WrittenPage[] } {
+export function judgedPages(
+  slices: readonly SlicedPage[],
+  rendered: RenderedPages,
+): { readonly finished: readonly JudgedPage[]; readonly unfinished: readonly WrittenPage[] } {
   const pages = new Map(rendered.pages.map(({ page }) => [page.route, page]))
   const finished: JudgedPage[] = []
   const unfinished: WrittenPage[] = []
@@ -41,9 +44,26 @@ export interface LinkFactsInput {
 }
 
 /** Everything that a link of the site may lead to. */
-export function linkFacts({ config, graph, slices, files, output, spot, read, templates }: LinkFactsInput): LinkSpaceFacts {
-  const routes = new Set([...graph.routes.keys(), ...graph.contested, ...slices.map(({ slice }) => slice.route), ...(graph.search ? [graph.search.route] : [])])
-  const made = new Set<OutputPath>([...slices.map((sliced) => sliced.output), ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from)))])
+export function linkFacts({
+  config,
+  graph,
+  slices,
+  files,
+  output,
+  spot,
+  read,
+  templates,
+}: LinkFactsInput): LinkSpaceFacts {
+  const routes = new Set([
+    ...graph.routes.keys(),
+    ...graph.contested,
+    ...slices.map(({ slice }) => slice.route),
+    ...(graph.search ? [graph.search.route] : []),
+  ])
+  const made = new Set<OutputPath>([
+    ...slices.map((sliced) => sliced.output),
+    ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from))),
+  ])
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
   const otherLocales = localesOfOtherBuilds(config, output)
   let templateSources: ReturnType<LinkSpaceFacts['templates']> | undefined
@@ -52,18 +72,31 @@ export function linkFacts({ config, graph, slices, files, output, spot, read, te
     baseUrl: config.baseUrl,
     url: config.url,
     routes,
-    unlisted: new Set([...graph.routes.values()].filter(({ unlisted, path }) => unlisted && path !== notFoundRoute).map(({ path }) => path)),
+    unlisted: new Set(
+      [...graph.routes.values()]
+        .filter(({ unlisted, path }) => unlisted && path !== notFoundRoute)
+        .map(({ path }) => path),
+    ),
     canonical: canonicalRoutes(routes),
     isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
     staticDirs: config.staticDirs,
-    files: () => [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
+    files: () =>
+      [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
     movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
     redirects: graph.redirects,
-    redirectSpot: (from) => spot(['redirects', config.redirects.findIndex((redirect) => redirect.from.some((source) => oldRoute(source, config) === from)), 'to']),
+    redirectSpot: (from) =>
+      spot([
+        'redirects',
+        config.redirects.findIndex((redirect) =>
+          redirect.from.some((source) => oldRoute(source, config) === from),
+        ),
+        'to',
+      ]),
     absenceOf: files.absenceOf,
     withheld: new Map(files.withheld().map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
-    sourceOf: (href, file) => (namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined),
+    sourceOf: (href, file) =>
+      namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined,
     styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
     configured: (href) => graph.configured.get(href),
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
@@ -72,7 +105,10 @@ export function linkFacts({ config, graph, slices, files, output, spot, read, te
 }
 
 /** Folders of the languages that nothing of this build is in: `/fr/`. */
-function localesOfOtherBuilds({ i18n: { locales, defaultLocale } }: SiteConfig, output: ReadonlyMap<OutputPath, PlannedFile>): readonly string[] {
+function localesOfOtherBuilds(
+  { i18n: { locales, defaultLocale } }: SiteConfig,
+  output: ReadonlyMap<OutputPath, PlannedFile>,
+): readonly string[] {
   const folders = locales.filter((locale) => locale !== defaultLocale).map((locale) => `/${locale}/`)
   return folders.filter((folder) => ![...output.keys()].some((path) => `/${path}`.startsWith(folder)))
 }

@@ -1,11 +1,20 @@
 import { join } from 'node:path'
 import { stampAt } from '../cache/stamp.ts'
-import { categoriesByFolder, contentFileOf, listContent, readSource, type ContentTree } from '../content/read-content.ts'
+import {
+  categoriesByFolder,
+  contentFileOf,
+  listContent,
+  readSource,
+  type ContentTree,
+} from '../content/read-content.ts'
 import { scanOutline, type PageOutline } from '../markdown/scan-page.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { Session } from './session.ts'
 
-/** The content folder with an outline of each Markdown page by path; the source of a page is empty where its outline was remembered. */
+/**
+ * The content folder with an outline of each Markdown page by path; the source of a page is empty where its
+ * outline was remembered.
+ */
 export interface OutlinedContent extends ContentTree {
   readonly outlines: ReadonlyMap<string, PageOutline>
 }
@@ -14,8 +23,9 @@ export interface OutlinedContent extends ContentTree {
 type StampedOutline = PageOutline & { readonly stamp: string }
 
 /**
- * What names, front matter and first headings tell of all pages. A warm start reads nearly none of them: what a file said the last time holds
- * as long as it looks the same to the file system. What cannot be read is left out without a word.
+ * What names, front matter and first headings tell of all pages. A warm start reads nearly none of them: what
+ * a file said the last time holds as long as it looks the same to the file system. What cannot be read is
+ * left out without a word.
  */
 export function outlineContent(session: Session): OutlinedContent {
   const { disk, loaded } = session
@@ -39,7 +49,8 @@ export function outlineContent(session: Session): OutlinedContent {
     if (page.format !== 'page-module') outlines.set(page.path, { ...scanOutline(file), stamp })
     return [file]
   })
-  if ([...outlines].some(([path, outline]) => known.get(path) !== outline)) session.store.set(keyOf(session), JSON.stringify([...outlines]))
+  if ([...outlines].some(([path, outline]) => known.get(path) !== outline))
+    session.store.set(keyOf(session), JSON.stringify([...outlines]))
   const read = categories.flatMap((file) => {
     const source = readSource(disk, file, maxBytes).value
     return source ? [{ ...file, ...source }] : []
@@ -51,5 +62,7 @@ const keyOf = ({ environment }: Session): string => `outlines:${environment}`
 
 function recallOutlines(session: Session): ReadonlyMap<string, StampedOutline> {
   const text = session.store.get(keyOf(session))
-  return new Map(text === undefined ? [] : (JSON.parse(text) as readonly (readonly [string, StampedOutline])[])) // What outlineContent has written.
+  return new Map(
+    text === undefined ? [] : (JSON.parse(text) as readonly (readonly [string, StampedOutline])[]),
+  ) // What outlineContent has written.
 }

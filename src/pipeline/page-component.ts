@@ -10,19 +10,40 @@ import type { Place } from '../model/diagnostic.ts'
 import type { SourceSpot } from '../model/site.ts'
 import { spotAt } from '../model/spot-at.ts'
 
-/** The component that a page module (path below `root`) exports. Throws `missing-default-export` when it exports none. */
-export function pageComponent(module: { readonly default?: unknown }, file: string, root: string): ComponentType<Record<string, unknown>> {
+/**
+ * The component that a page module (path below `root`) exports. Throws `missing-default-export` when it
+ * exports none.
+ */
+export function pageComponent(
+  module: { readonly default?: unknown },
+  file: string,
+  root: string,
+): ComponentType<Record<string, unknown>> {
   if (isComponent(module.default)) return module.default
-  const message = module.default === undefined ? 'The page module has no default export.' : `The default export of the page module is ${kindOf(module.default)}, which is no component.`
-  throw new DiagnosticError(diagnose('missing-default-export', message, { file, place: placeOfDefault(join(root, file)), hint: 'Export the page\'s component: `export default function Page() { … }`.' }))
+  const message =
+    module.default === undefined
+      ? 'The page module has no default export.'
+      : `The default export of the page module is ${kindOf(module.default)}, which is no component.`
+  throw new DiagnosticError(
+    diagnose('missing-default-export', message, {
+      file,
+      place: placeOfDefault(join(root, file)),
+      hint: "Export the page's component: `export default function Page() { … }`.",
+    }),
+  )
 }
 
 /** A function, or what `memo` and `forwardRef` make of one. */
 function isComponent(value: unknown): value is ComponentType<Record<string, unknown>> {
-  return typeof value === 'function' || (isReactObject(value) && (value.$$typeof === Symbol.for('react.memo') || value.$$typeof === Symbol.for('react.forward_ref')))
+  return (
+    typeof value === 'function' ||
+    (isReactObject(value) &&
+      (value.$$typeof === Symbol.for('react.memo') || value.$$typeof === Symbol.for('react.forward_ref')))
+  )
 }
 
-const isReactObject = (value: unknown): value is { readonly $$typeof: unknown } => typeof value === 'object' && value !== null && '$$typeof' in value
+const isReactObject = (value: unknown): value is { readonly $$typeof: unknown } =>
+  typeof value === 'object' && value !== null && '$$typeof' in value
 
 const kindOf = (value: unknown): string => (isReactObject(value) ? 'an element' : shown(value))
 
@@ -32,11 +53,20 @@ function placeOfDefault(path: string): { readonly line: number; readonly column:
 }
 
 /** Finds where a page module (path below `root`) has an address as a string, with the base URL or without. */
-export function addressesOf(file: string, root: string, baseUrl: string): (href: string) => Place | undefined {
+export function addressesOf(
+  file: string,
+  root: string,
+  baseUrl: string,
+): (href: string) => Place | undefined {
   const source = readFileSync(join(root, file), 'utf8')
   return (href) => {
     for (const written of [href, withoutBase(href, baseUrl)]) {
-      const at = written === undefined ? -1 : ['"', "'", '`'].map((quote) => source.indexOf(quote + written + quote)).find((found) => found !== -1) ?? -1
+      const at =
+        written === undefined
+          ? -1
+          : (['"', "'", '`']
+              .map((quote) => source.indexOf(quote + written + quote))
+              .find((found) => found !== -1) ?? -1)
       if (written === undefined || at === -1) continue
       const { line, column } = spotAt(source, at + 1)
       return { line, column, endLine: line, endColumn: column + written.length }
@@ -45,9 +75,18 @@ export function addressesOf(file: string, root: string, baseUrl: string): (href:
   }
 }
 
-/** Finds the line of the site's code (below `root`) that threw, where the theme's bundle has source maps: with page modules. */
+/**
+ * Finds the line of the site's code (below `root`) that threw, where the theme's bundle has source maps: with
+ * page modules.
+ */
 export function spotsInBundle(folder: string, root: string): (error: unknown) => SourceSpot | undefined {
-  const mapOf = (file: string): string | undefined => (file.startsWith(folder + sep) && existsSync(`${file}.map`) ? readFileSync(`${file}.map`, 'utf8') : undefined)
-  const isOwn = (source: string): boolean => source.startsWith(root + sep) && !source.includes(`${sep}node_modules${sep}`) && !source.startsWith(join(packageRoot(), 'templates') + sep)
+  const mapOf = (file: string): string | undefined =>
+    file.startsWith(folder + sep) && existsSync(`${file}.map`)
+      ? readFileSync(`${file}.map`, 'utf8')
+      : undefined
+  const isOwn = (source: string): boolean =>
+    source.startsWith(root + sep) &&
+    !source.includes(`${sep}node_modules${sep}`) &&
+    !source.startsWith(join(packageRoot(), 'templates') + sep)
   return (error) => spotInStack(error, mapOf, root, isOwn)
 }

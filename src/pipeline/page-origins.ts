@@ -24,9 +24,25 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
     const { file, place, others, ...rest } = diagnostic
     const origin = origins.get(file ?? '')
     if (!origin && !others?.some((other) => origins.has(other.file))) return diagnostic
-    const message = origin?.page === undefined ? rest.message : `${rest.message.replace(/\.$/, '')}, on the page \`${origin.page}\`.`
-    const spot = origin ? spotOf(origin) : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }
-    return { ...rest, message, ...spot, ...(others ? { others: others.map((other) => (origins.has(other.file) ? spotOf(origins.get(other.file) ?? other) : other)) } : {}) }
+    const message =
+      origin?.page === undefined
+        ? rest.message
+        : `${rest.message.replace(/\.$/, '')}, on the page \`${origin.page}\`.`
+    const spot = origin
+      ? spotOf(origin)
+      : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }
+    return {
+      ...rest,
+      message,
+      ...spot,
+      ...(others
+        ? {
+            others: others.map((other) =>
+              origins.has(other.file) ? spotOf(origins.get(other.file) ?? other) : other,
+            ),
+          }
+        : {}),
+    }
   })
 }
 

@@ -24,17 +24,53 @@ export interface PlanFacts {
 }
 
 /** Every file of the output, from whatever makes it. */
-export function plannedFiles({ session, rendered, emitted, statics, published, theme, search, root }: PlanFacts): readonly PlannedFile[] {
+export function plannedFiles({
+  session,
+  rendered,
+  emitted,
+  statics,
+  published,
+  theme,
+  search,
+  root,
+}: PlanFacts): readonly PlannedFile[] {
   const { disk } = session
   return [
-    ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({ path: page.output, hash: htmlHash, origin: `the page \`${page.route}\``, ...(page.route === search?.route && search.chosenAt ? { chosenAt: search.chosenAt } : {}), content: html })),
-    ...[...rendered.branches()].map(([path, content]): PlannedFile => ({ path, hash: fingerprint(content), origin: 'the theme', content: () => content })),
+    ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({
+      path: page.output,
+      hash: htmlHash,
+      origin: `the page \`${page.route}\``,
+      ...(page.route === search?.route && search.chosenAt ? { chosenAt: search.chosenAt } : {}),
+      content: html,
+    })),
+    ...[...rendered.branches()].map(([path, content]): PlannedFile => ({
+      path,
+      hash: fingerprint(content),
+      origin: 'the theme',
+      content: () => content,
+    })),
     ...emitted.map(({ content, ...file }): PlannedFile => {
-      if (typeof content === 'object' && 'copyOf' in content) return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
+      if (typeof content === 'object' && 'copyOf' in content)
+        return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
       return { ...file, hash: fingerprint(content), content: () => content }
     }),
-    ...statics.map(({ path, source }): PlannedFile => ({ path: asOutputPath(path), hash: disk.hashOf(source), origin: `\`${source}\``, content: () => ({ copyOf: join(root, source) }) })),
-    ...published.map(({ output, source }): PlannedFile => ({ path: output, hash: disk.hashOf(source), origin: `\`${source}\``, content: () => ({ copyOf: join(root, source) }) })),
-    ...theme.files.map(({ path, file, hash }): PlannedFile => ({ path, hash: hash ?? fingerprint(path), origin: 'the theme', content: () => ({ copyOf: join(theme.folder, file) }) })),
+    ...statics.map(({ path, source }): PlannedFile => ({
+      path: asOutputPath(path),
+      hash: disk.hashOf(source),
+      origin: `\`${source}\``,
+      content: () => ({ copyOf: join(root, source) }),
+    })),
+    ...published.map(({ output, source }): PlannedFile => ({
+      path: output,
+      hash: disk.hashOf(source),
+      origin: `\`${source}\``,
+      content: () => ({ copyOf: join(root, source) }),
+    })),
+    ...theme.files.map(({ path, file, hash }): PlannedFile => ({
+      path,
+      hash: hash ?? fingerprint(path),
+      origin: 'the theme',
+      content: () => ({ copyOf: join(theme.folder, file) }),
+    })),
   ]
 }

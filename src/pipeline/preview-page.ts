@@ -34,27 +34,64 @@ export interface Preview {
 }
 
 /**
- * One page as the next build will most likely make it, long before that build is through: the same stages in the same order, for this page
- * alone and inside of what is known of the others. Nothing when only a build can tell (another address, a draft). What the others
- * show of this page is left to the build.
+ * One page as the next build will most likely make it, long before that build is through: the same stages in
+ * the same order, for this page alone and inside of what is known of the others. Nothing when only a build
+ * can tell (another address, a draft). What the others show of this page is left to the build.
  */
-export async function previewPage({ file: known, frame, session, workers, themeChanged }: PreviewInput): Promise<Preview | undefined> {
+export async function previewPage({
+  file: known,
+  frame,
+  session,
+  workers,
+  themeChanged,
+}: PreviewInput): Promise<Preview | undefined> {
   const { config } = session.loaded
   const file = await currentFile(known, session)
   if (!file) return undefined
-  const compiled = file.format === 'page-module' ? { entries: [], diagnostics: [] } : await compilePages([file], session, workers.compile, frame.compileOptions)
+  const compiled =
+    file.format === 'page-module'
+      ? { entries: [], diagnostics: [] }
+      : await compilePages([file], session, workers.compile, frame.compileOptions)
   const source = frame.files.join(compiled.entries).find(({ page }) => page.path === file.path)
-  if (!source) return compiled.diagnostics.length > 0 ? { diagnostics: applyPolicy(compiled.diagnostics, config), frame } : undefined
+  if (!source)
+    return compiled.diagnostics.length > 0
+      ? { diagnostics: applyPolicy(compiled.diagnostics, config), frame }
+      : undefined
   const graph = withPage(frame.graph, source, session)
   if (!graph) return undefined
   const pages = frame.pages.map((each) => (each.page.path === file.path ? source : each))
-  const images = resolveImages({ links: addressesOf(source), read: session.disk.tracing(new Map()), baseUrl: config.baseUrl, contentDir: config.contentDir, staticSource: (path) => frame.staticSource.get(path) })
-  const all = { images: new Map([...frame.images.images, ...images.images]), published: [...frame.images.published, ...images.published], diagnostics: [] }
-  const slices = await sliceSome([source], { graph, config, images: all, staticSource: frame.staticSource, session })
+  const images = resolveImages({
+    links: addressesOf(source),
+    read: session.disk.tracing(new Map()),
+    baseUrl: config.baseUrl,
+    contentDir: config.contentDir,
+    staticSource: (path) => frame.staticSource.get(path),
+  })
+  const all = {
+    images: new Map([...frame.images.images, ...images.images]),
+    published: [...frame.images.published, ...images.published],
+    diagnostics: [],
+  }
+  const slices = await sliceSome([source], {
+    graph,
+    config,
+    images: all,
+    staticSource: frame.staticSource,
+    session,
+  })
   const theme = await themeWith(source, frame.theme, themeChanged, session, pages, frame.plugins)
-  const made = { ...frame, pages, images: all, theme, setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }, session.loaded) }
+  const made = {
+    ...frame,
+    pages,
+    images: all,
+    theme,
+    setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }, session.loaded),
+  }
   const rendered = await renderPages(slices, { session, frame: { ...made, graph }, workers })
-  const diagnostics = applyPolicy([...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics], config)
+  const diagnostics = applyPolicy(
+    [...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics],
+    config,
+  )
   const [page] = rendered.pages
   return { ...(page ? { page } : {}), diagnostics, frame: made }
 }
@@ -78,6 +115,7 @@ async function currentFile(known: ContentFile, { disk }: Session): Promise<Conte
 function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
   const address = addressOf(page, loaded.config).value
   const known = graph.pages.get(page.path)
-  if (known?.address.route !== address.route || graph.routes.get(address.route)?.source !== page.path) return undefined
+  if (known?.address.route !== address.route || graph.routes.get(address.route)?.source !== page.path)
+    return undefined
   return { ...graph, pages: new Map(graph.pages).set(page.path, { page, address }) }
 }

@@ -12,11 +12,27 @@ export interface Rehearsal {
   readonly pages: number
 }
 
-/** Does all of a build but writing, and leaves nothing behind, not even a cache. `root`: absolute path of the project. */
+/**
+ * Does all of a build but writing, and leaves nothing behind, not even a cache. `root`: absolute path of the
+ * project.
+ */
 export async function rehearseBuild(root: string, signal: AbortSignal): Promise<Rehearsal> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docgen-rehearsal-'))
   try {
-    return await assembleOnce({ root, cacheDir, signal, strict: false, cache: false, force: false, drafts: false, profile: false, mode: 'build' }, ({ diagnostics, failed, pages }) => ({ diagnostics, failed, pages }))
+    return await assembleOnce(
+      {
+        root,
+        cacheDir,
+        signal,
+        strict: false,
+        cache: false,
+        force: false,
+        drafts: false,
+        profile: false,
+        mode: 'build',
+      },
+      ({ diagnostics, failed, pages }) => ({ diagnostics, failed, pages }),
+    )
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     return { diagnostics: error.diagnostics, failed: true, pages: 0 }

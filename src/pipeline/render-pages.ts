@@ -22,7 +22,10 @@ import type { RenderJob, Workers } from './workers.ts'
 export interface RenderedEntry {
   readonly page: Omit<RenderedPage, 'html'>
   readonly htmlHash: string
-  /** Hash in the store of what the page says (`readonly SearchSection[]`), where that is read from what is rendered. */
+  /**
+   * Hash in the store of what the page says (`readonly SearchSection[]`), where that is read from what is
+   * rendered.
+   */
   readonly sectionsHash?: string
   readonly html: () => Promise<string>
 }
@@ -44,9 +47,19 @@ export interface RenderContext {
 const stage = { name: 'render', version: 2 }
 
 /** What every page of a site is rendered with. */
-export function renderSetup({ graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>, { config, root }: LoadedConfig): RenderSetup {
+export function renderSetup(
+  { graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>,
+  { config, root }: LoadedConfig,
+): RenderSetup {
   const policy = mode === 'build' ? sitePolicy(config, plugins) : undefined
-  return { root, bundle: theme, site: graph.site, data, sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])), ...(policy ? { policy } : {}) }
+  return {
+    root,
+    bundle: theme,
+    site: graph.site,
+    data,
+    sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])),
+    ...(policy ? { policy } : {}),
+  }
 }
 
 /** A page to be rendered, and the key of the result by what site code has read. */
@@ -56,7 +69,10 @@ interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText'> {
 }
 
 /** Renders what has changed and recalls the rest. */
-export async function renderPages(slices: readonly SlicedPage[], context: RenderContext): Promise<RenderedPages> {
+export async function renderPages(
+  slices: readonly SlicedPage[],
+  context: RenderContext,
+): Promise<RenderedPages> {
   const { session, frame, workers } = context
   const keep = htmlKeeper(session)
   const { mode, graph, theme, data, plugins, setup } = frame
@@ -67,9 +83,27 @@ export async function renderPages(slices: readonly SlicedPage[], context: Render
     const headTags = headTagsOf(sliced, plugins, session, mode)
     const withText = sliced.source !== undefined && textIsRendered(sliced.source, templates)
     const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
-    const modules = sliced.source ? [...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []), theme.modules[sliced.source.pageModule ?? '']] : []
-    const input = JSON.stringify([sliced.slice, headTags, modules, sliced.source?.bodyHash, sliced.source?.page.frontMatter, sliced.source?.page.wordCount, withText])
-    return { sliced, headTags, withText, keyWith: (reads: string) => memo.key(stage, common, sidebar ?? '', reads, input) }
+    const modules = sliced.source
+      ? [
+          ...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []),
+          theme.modules[sliced.source.pageModule ?? ''],
+        ]
+      : []
+    const input = JSON.stringify([
+      sliced.slice,
+      headTags,
+      modules,
+      sliced.source?.bodyHash,
+      sliced.source?.page.frontMatter,
+      sliced.source?.page.wordCount,
+      withText,
+    ])
+    return {
+      sliced,
+      headTags,
+      withText,
+      keyWith: (reads: string) => memo.key(stage, common, sidebar ?? '', reads, input),
+    }
   })
   const knownReads = recallReads(session)
   const readsBefore = hashOfReads(knownReads, session)
@@ -92,11 +126,18 @@ export async function renderPages(slices: readonly SlicedPage[], context: Render
   })
   if (missing.length > 0) {
     const done: (RenderedTask | undefined)[] = []
-    await workers.render(setup, missing.map(({ work }) => jobOf(work, session)), (position, result) => {
-      const work = missing[position]?.work
-      if (work) done[position] = takeRendered(result, work, keep, context)
-    })
-    const reads = joinReads(knownReads, done.flatMap((each) => each?.reads ?? []))
+    await workers.render(
+      setup,
+      missing.map(({ work }) => jobOf(work, session)),
+      (position, result) => {
+        const work = missing[position]?.work
+        if (work) done[position] = takeRendered(result, work, keep, context)
+      },
+    )
+    const reads = joinReads(
+      knownReads,
+      done.flatMap((each) => each?.reads ?? []),
+    )
     const readsNow = hashOfReads(reads, session)
     if (readsNow !== readsBefore) {
       rememberReads(reads, session)
@@ -113,7 +154,12 @@ export async function renderPages(slices: readonly SlicedPage[], context: Render
     })
   }
   const pages = results.filter((entry) => entry !== undefined)
-  return { pages, diagnostics, fromCache: slices.length - missing.length, branches: () => branchContents(pages, session) }
+  return {
+    pages,
+    diagnostics,
+    fromCache: slices.length - missing.length,
+    branches: () => branchContents(pages, session),
+  }
 }
 
 const recalledPages = new WeakMap<Remembered, Omit<RenderedEntry, 'html'>>()
@@ -133,7 +179,12 @@ interface RenderedTask extends Pick<RenderDone, 'diagnostics' | 'reads'> {
   readonly entry?: RenderedEntry
 }
 
-function takeRendered({ value, branches, sections, diagnostics, reads }: RenderDone, work: RenderWork, keep: HtmlKeeper, context: RenderContext): RenderedTask {
+function takeRendered(
+  { value, branches, sections, diagnostics, reads }: RenderDone,
+  work: RenderWork,
+  keep: HtmlKeeper,
+  context: RenderContext,
+): RenderedTask {
   const { memo, store } = context.session
   const rest = { diagnostics, ...(reads ? { reads } : {}) }
   if (!value) return rest
@@ -151,14 +202,20 @@ function takeRendered({ value, branches, sections, diagnostics, reads }: RenderD
 
 type HtmlKeeper = (html: string) => (() => string) | undefined
 
-/** All HTML of a large site at once is more than a process has room for. A server, which shows few pages, makes the rest again. */
+/**
+ * All HTML of a large site at once is more than a process has room for. A server, which shows few pages,
+ * makes the rest again.
+ */
 function htmlKeeper({ spill }: Session): HtmlKeeper {
   if (spill) return (html) => spill.keep(html)
   let characters = 0
   return (html) => ((characters += html.length) <= charactersInMemory ? () => html : undefined)
 }
 
-async function renderAgain(work: RenderWork, { session, frame: { setup }, workers }: RenderContext): Promise<string> {
+async function renderAgain(
+  work: RenderWork,
+  { session, frame: { setup }, workers }: RenderContext,
+): Promise<string> {
   let html = ''
   await workers.render(setup, [jobOf(work, session)], (_, { value }) => {
     html = value?.html ?? ''
@@ -166,25 +223,47 @@ async function renderAgain(work: RenderWork, { session, frame: { setup }, worker
   return html
 }
 
-function remember({ page, htmlHash, sectionsHash }: RenderedEntry, diagnostics: readonly Diagnostic[], key: string, { memo }: Session): void {
-  memo.remember(key, { value: JSON.stringify({ ...page, htmlHash }), diagnostics, trace: [], blobs: sectionsHash === undefined ? [] : [sectionsHash] })
+function remember(
+  { page, htmlHash, sectionsHash }: RenderedEntry,
+  diagnostics: readonly Diagnostic[],
+  key: string,
+  { memo }: Session,
+): void {
+  memo.remember(key, {
+    value: JSON.stringify({ ...page, htmlHash }),
+    diagnostics,
+    trace: [],
+    blobs: sectionsHash === undefined ? [] : [sectionsHash],
+  })
 }
 
 const branchKey = (path: string): string => `branch:${path}`
 
-function branchContents(pages: readonly RenderedEntry[], { store }: Session): ReadonlyMap<OutputPath, string> {
+function branchContents(
+  pages: readonly RenderedEntry[],
+  { store }: Session,
+): ReadonlyMap<OutputPath, string> {
   const contents = new Map<OutputPath, string>()
-  for (const { page } of pages) for (const path of page.branches) if (!contents.has(path)) contents.set(path, store.get(branchKey(path)) ?? '')
+  for (const { page } of pages)
+    for (const path of page.branches)
+      if (!contents.has(path)) contents.set(path, store.get(branchKey(path)) ?? '')
   return contents
 }
 
 function jobOf(work: RenderWork, session: Session): RenderJob {
   const { source } = work.sliced
-  return { hasCode: source?.page.module !== undefined || source?.pageModule !== undefined, task: () => taskOf(work, session) }
+  return {
+    hasCode: source?.page.module !== undefined || source?.pageModule !== undefined,
+    task: () => taskOf(work, session),
+  }
 }
 
-function taskOf({ sliced: { slice, output, file, source }, headTags, withText }: RenderWork, { memo }: Session): RenderTask {
-  const body = source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash)
+function taskOf(
+  { sliced: { slice, output, file, source }, headTags, withText }: RenderWork,
+  { memo }: Session,
+): RenderTask {
+  const body =
+    source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash)
   return {
     kind: 'render',
     slice,
@@ -201,7 +280,18 @@ function taskOf({ sliced: { slice, output, file, source }, headTags, withText }:
   }
 }
 
-function headTagsOf({ slice, source }: SlicedPage, plugins: readonly Plugin[], { loaded }: Session, mode: SiteFrame['mode']): readonly HeadTag[] {
+function headTagsOf(
+  { slice, source }: SlicedPage,
+  plugins: readonly Plugin[],
+  { loaded }: Session,
+  mode: SiteFrame['mode'],
+): readonly HeadTag[] {
   const frontMatter = source?.page.frontMatter ?? {}
-  return [...loaded.config.headTags, ...plugins.flatMap((plugin) => plugin.head?.({ route: slice.route, frontMatter, mode, baseUrl: loaded.config.baseUrl }) ?? [])]
+  return [
+    ...loaded.config.headTags,
+    ...plugins.flatMap(
+      (plugin) =>
+        plugin.head?.({ route: slice.route, frontMatter, mode, baseUrl: loaded.config.baseUrl }) ?? [],
+    ),
+  ]
 }

@@ -2,12 +2,26 @@ import type { Disk, Sighting } from '../cache/reader.ts'
 import type { CompileOptions } from '../markdown/compile-options.ts'
 import type { CompileDone, CompileTask } from './tasks.ts'
 
-/** A page compiled here, with what was read on the way. The parser is loaded with the first page: a warm start needs none. */
-export async function runCompile({ file, drawings: known }: CompileTask, disk: Disk, options: CompileOptions): Promise<CompileDone> {
+/**
+ * A page compiled here, with what was read on the way. The parser is loaded with the first page: a warm start
+ * needs none.
+ */
+export async function runCompile(
+  { file, drawings: known }: CompileTask,
+  disk: Disk,
+  options: CompileOptions,
+): Promise<CompileDone> {
   const { compilePage } = await import('../markdown/compile-page.ts')
   const trace = new Map<string, Sighting>()
   const { value, drawings, diagnostics } = await compilePage(file, options, disk.tracing(trace), known)
   const sightings = [...trace.values()]
   if (!value) return { drawings, diagnostics, trace: sightings }
-  return { page: JSON.stringify(value.page), body: JSON.stringify(value.body), text: JSON.stringify(value.text), drawings, diagnostics, trace: sightings }
+  return {
+    page: JSON.stringify(value.page),
+    body: JSON.stringify(value.body),
+    text: JSON.stringify(value.text),
+    drawings,
+    diagnostics,
+    trace: sightings,
+  }
 }

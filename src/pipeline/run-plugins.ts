@@ -27,23 +27,45 @@ export interface Additions {
 export type EntryOf = (plugin: Plugin) => SourceSpot
 
 /** What one plugin added, as it is remembered. */
-type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & { readonly pages: readonly AddedPage[]; readonly diagnostics: readonly Diagnostic[] }
+type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
+  readonly pages: readonly AddedPage[]
+  readonly diagnostics: readonly Diagnostic[]
+}
 
 const stage = { name: 'content-hook', version: 3 }
 
 /** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
-export async function runContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string, entryOf: EntryOf): Promise<Additions> {
+export async function runContentHooks(
+  plugins: readonly Plugin[],
+  session: Session,
+  mode: ContentContext['mode'],
+  baseUrl: string,
+  entryOf: EntryOf,
+): Promise<Additions> {
   const all: Contribution[] = []
-  for (const plugin of plugins) if (plugin.content) all.push({ taken: await contentOf(plugin, session, mode, baseUrl), entry: entryOf(plugin), root: session.loaded.root })
+  for (const plugin of plugins)
+    if (plugin.content)
+      all.push({
+        taken: await contentOf(plugin, session, mode, baseUrl),
+        entry: entryOf(plugin),
+        root: session.loaded.root,
+      })
   return together(all)
 }
 
 /** What the hooks added that are remembered; the others are left out. */
-export function recallContentHooks(plugins: readonly Plugin[], session: Session, mode: ContentContext['mode'], baseUrl: string): Additions {
-  return together(plugins.flatMap((plugin) => {
-    const known = plugin.content && session.memo.recall(keyOf(plugin, session, mode, baseUrl))
-    return known ? [{ taken: takenBefore(known), entry: { file: '' }, root: session.loaded.root }] : []
-  }))
+export function recallContentHooks(
+  plugins: readonly Plugin[],
+  session: Session,
+  mode: ContentContext['mode'],
+  baseUrl: string,
+): Additions {
+  return together(
+    plugins.flatMap((plugin) => {
+      const known = plugin.content && session.memo.recall(keyOf(plugin, session, mode, baseUrl))
+      return known ? [{ taken: takenBefore(known), entry: { file: '' }, root: session.loaded.root }] : []
+    }),
+  )
 }
 
 /** What a plugin added, and where it stands in the configuration. */
@@ -63,7 +85,13 @@ function together(all: readonly Contribution[]): Additions {
     diagnostics.push(...taken.diagnostics.map((each) => atEntry(each, contribution)))
     for (const page of taken.pages) {
       const path = pathOf(page)
-      if (owners.has(path)) diagnostics.push(diagnose('duplicate-route', `Two plugins make the page \`${shownPath(path)}\`.`, { ...entry, hint: 'Give one of them another `route`.' }))
+      if (owners.has(path))
+        diagnostics.push(
+          diagnose('duplicate-route', `Two plugins make the page \`${shownPath(path)}\`.`, {
+            ...entry,
+            hint: 'Give one of them another `route`.',
+          }),
+        )
       else {
         pages.push(page)
         owners.set(path, page.origin ?? { ...entry, page: shownPath(path) })
@@ -82,7 +110,9 @@ function together(all: readonly Contribution[]): Additions {
 /** What is found in no file, or in one that is not there, stands where the plugin was asked for. */
 function atEntry(diagnostic: Diagnostic, { entry, root }: Pick<Contribution, 'entry' | 'root'>): Diagnostic {
   const { file, place } = diagnostic
-  return file === undefined || (!place && !existsSync(join(root, file))) ? { ...diagnostic, ...entry } : diagnostic
+  return file === undefined || (!place && !existsSync(join(root, file)))
+    ? { ...diagnostic, ...entry }
+    : diagnostic
 }
 
 /** `content/reference/api.md` as those write it who ask for it: `/reference/api`. */
@@ -92,20 +122,36 @@ const shownPath = (path: ContentPath): string => path.replace(/^[^/]*(?=\/)/, ''
 function joinSidebars(all: readonly Taken[]): Additions['sidebars'] {
   const byName = new Map<string, { readonly items: readonly SidebarItem[]; readonly taken: Taken }[]>()
   for (const taken of all) {
-    for (const [name, items] of Object.entries(taken.sidebars ?? {})) byName.set(name, [...(byName.get(name) ?? []), { items, taken }])
+    for (const [name, items] of Object.entries(taken.sidebars ?? {}))
+      byName.set(name, [...(byName.get(name) ?? []), { items, taken }])
   }
-  return new Map([...byName].map(([name, claims]) => [name, claims.length === 1 ? (claims[0]?.items ?? []) : claims.flatMap(({ items, taken }) => asCategory(items, taken))]))
+  return new Map(
+    [...byName].map(([name, claims]) => [
+      name,
+      claims.length === 1
+        ? (claims[0]?.items ?? [])
+        : claims.flatMap(({ items, taken }) => asCategory(items, taken)),
+    ]),
+  )
 }
 
 /** The first page leads the others and gives them its title. */
 function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly SidebarItem[] {
   const [first, ...rest] = items
   const id = typeof first === 'string' ? first : first?.type === 'doc' ? first.id : undefined
-  const lead = pages.find((page) => pathOf(page).replace(/^[^/]*\//, '').replace(/\.mdx?$/, '') === id)
-  return id !== undefined && lead ? [{ type: 'category', label: titleOf(lead), link: { type: 'doc', id }, items: rest }] : items
+  const lead = pages.find(
+    (page) =>
+      pathOf(page)
+        .replace(/^[^/]*\//, '')
+        .replace(/\.mdx?$/, '') === id,
+  )
+  return id !== undefined && lead
+    ? [{ type: 'category', label: titleOf(lead), link: { type: 'doc', id }, items: rest }]
+    : items
 }
 
-const keyOf = (plugin: Plugin, { memo }: Session, mode: ContentContext['mode'], baseUrl: string): string => memo.key(stage, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), mode, baseUrl)
+const keyOf = (plugin: Plugin, { memo }: Session, mode: ContentContext['mode'], baseUrl: string): string =>
+  memo.key(stage, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), mode, baseUrl)
 
 const parsed = new WeakMap<Remembered, Taken>()
 
@@ -117,7 +163,12 @@ function takenBefore(known: Remembered): Taken {
   return taken
 }
 
-async function contentOf(plugin: Plugin, session: Session, mode: ContentContext['mode'], baseUrl: string): Promise<Taken> {
+async function contentOf(
+  plugin: Plugin,
+  session: Session,
+  mode: ContentContext['mode'],
+  baseUrl: string,
+): Promise<Taken> {
   const { memo, disk, loaded } = session
   const key = keyOf(plugin, session, mode, baseUrl)
   const known = memo.recall(key)
@@ -132,31 +183,50 @@ async function contentOf(plugin: Plugin, session: Session, mode: ContentContext[
     read: (path) => Promise.resolve(reader.text(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
-  const { value: taken, reads } = await readsOf(() => guarded(plugin, 'content', async (): Promise<Taken> => {
-    const { pages = [], diagnostics = [], ...others } = (await plugin.content?.(context)) ?? {}
-    const taken = Array.from(pages, (page) => takePage(page, plugin.name, memo))
-    return { ...others, pages: taken, diagnostics: [...diagnostics] }
-  }))
+  const { value: taken, reads } = await readsOf(() =>
+    guarded(plugin, 'content', async (): Promise<Taken> => {
+      const { pages = [], diagnostics = [], ...others } = (await plugin.content?.(context)) ?? {}
+      const taken = Array.from(pages, (page) => takePage(page, plugin.name, memo))
+      return { ...others, pages: taken, diagnostics: [...diagnostics] }
+    }),
+  )
   if (!taken.value) return { pages: [], diagnostics: taken.diagnostics }
-  memo.remember(key, { value: JSON.stringify(taken.value), diagnostics: [], trace: [...trace.values(), ...disk.sightingsOf(reads)], blobs: taken.value.pages.flatMap(blobsOf) })
+  memo.remember(key, {
+    value: JSON.stringify(taken.value),
+    diagnostics: [],
+    trace: [...trace.values(), ...disk.sightingsOf(reads)],
+    blobs: taken.value.pages.flatMap(blobsOf),
+  })
   return taken.value
 }
 
 /** Runs the `check` hooks. */
-export async function runCheckHooks(plugins: readonly Plugin[], view: (plugin: Plugin) => SiteView, entryOf: EntryOf): Promise<readonly Diagnostic[]> {
+export async function runCheckHooks(
+  plugins: readonly Plugin[],
+  view: (plugin: Plugin) => SiteView,
+  entryOf: EntryOf,
+): Promise<readonly Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.check) continue
     const site = view(plugin)
     const { root } = site
     const result = await guarded(plugin, 'check', async () => (await plugin.check?.(site)) ?? [])
-    found.push(...[...(result.value ?? []), ...result.diagnostics].map((each) => atEntry(each, { entry: entryOf(plugin), root })))
+    found.push(
+      ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
+        atEntry(each, { entry: entryOf(plugin), root }),
+      ),
+    )
   }
   return found
 }
 
 /** Runs the `emit` hooks. */
-export async function runEmitHooks(plugins: readonly Plugin[], view: (plugin: Plugin) => SiteView, entryOf: EntryOf): Promise<{ files: readonly OutputFile[]; diagnostics: readonly Diagnostic[] }> {
+export async function runEmitHooks(
+  plugins: readonly Plugin[],
+  view: (plugin: Plugin) => SiteView,
+  entryOf: EntryOf,
+): Promise<{ files: readonly OutputFile[]; diagnostics: readonly Diagnostic[] }> {
   const files: OutputFile[] = []
   const diagnostics: Diagnostic[] = []
   for (const plugin of plugins) {
@@ -171,13 +241,26 @@ export async function runEmitHooks(plugins: readonly Plugin[], view: (plugin: Pl
   return { files, diagnostics }
 }
 
-async function guarded<Value>(plugin: Plugin, hook: string, run: () => Promise<Value>): Promise<{ value?: Value; diagnostics: readonly Diagnostic[] }> {
+async function guarded<Value>(
+  plugin: Plugin,
+  hook: string,
+  run: () => Promise<Value>,
+): Promise<{ value?: Value; diagnostics: readonly Diagnostic[] }> {
   try {
     return { value: await run(), diagnostics: [] }
   } catch (error) {
     // A judgement that fails is missed by nobody but its author; pages and files are missed by readers.
     const fatal = hook !== 'check'
-    if (error instanceof DiagnosticError) return { diagnostics: fatal ? error.diagnostics.map(asFatal) : error.diagnostics }
-    return { diagnostics: [diagnose('plugin-failed', `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`, { hint: 'Check the options of the plugin.', fatal })] }
+    if (error instanceof DiagnosticError)
+      return { diagnostics: fatal ? error.diagnostics.map(asFatal) : error.diagnostics }
+    return {
+      diagnostics: [
+        diagnose(
+          'plugin-failed',
+          `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`,
+          { hint: 'Check the options of the plugin.', fatal },
+        ),
+      ],
+    }
   }
 }

@@ -22,12 +22,28 @@ export interface RenderSetup {
   readonly policy?: RenderEnvironment['policy']
 }
 
-/** Loads the theme's bundle and returns the function that renders pages with it. `watch` hears where the code stands that is going to run. */
-export async function openRenderer(setup: RenderSetup, watch?: RenderEnvironment['watch']): Promise<(task: RenderTask) => Promise<RenderDone>> {
-  const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
+/**
+ * Loads the theme's bundle and returns the function that renders pages with it. `watch` hears where the code
+ * stands that is going to run.
+ */
+export async function openRenderer(
+  setup: RenderSetup,
+  watch?: RenderEnvironment['watch'],
+): Promise<(task: RenderTask) => Promise<RenderDone>> {
+  const load = <Module>(file: string): Promise<Module> =>
+    import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
   const theme = await load<Theme>(setup.bundle.theme)
   const spotOf = spotsInBundle(setup.bundle.folder, setup.root)
-  const environment: RenderEnvironment = { theme, site: setup.site, assets: setup.bundle.assets, sidebars: new Map(Object.entries(setup.sidebars)), data: setup.data, spotOf, ...(watch ? { watch } : {}), ...(setup.policy ? { policy: setup.policy } : {}) }
+  const environment: RenderEnvironment = {
+    theme,
+    site: setup.site,
+    assets: setup.bundle.assets,
+    sidebars: new Map(Object.entries(setup.sidebars)),
+    data: setup.data,
+    spotOf,
+    ...(watch ? { watch } : {}),
+    ...(setup.policy ? { policy: setup.policy } : {}),
+  }
   return async (task) => {
     const units = new Map<string, UnitModule>()
     let component: ComponentType<Record<string, unknown>> | undefined
@@ -39,25 +55,32 @@ export async function openRenderer(setup: RenderSetup, watch?: RenderEnvironment
       }
       if (task.pageModule !== undefined) {
         watch?.({ file: task.file })
-        component = pageComponent(await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''), task.file, setup.root)
+        component = pageComponent(
+          await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''),
+          task.file,
+          setup.root,
+        )
       }
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, spotOf(error)).diagnostics }
     }
-    const result = renderPage({
-      slice: task.slice,
-      output: task.output,
-      file: task.file,
-      frontMatter: task.frontMatter,
-      wordCount: task.wordCount,
-      ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
-      units,
-      headTags: task.headTags,
-      withText: task.withText,
-      ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
-      ...(task.module ? { module: task.module } : {}),
-      ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),
-    }, environment)
+    const result = renderPage(
+      {
+        slice: task.slice,
+        output: task.output,
+        file: task.file,
+        frontMatter: task.frontMatter,
+        wordCount: task.wordCount,
+        ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
+        units,
+        headTags: task.headTags,
+        withText: task.withText,
+        ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
+        ...(task.module ? { module: task.module } : {}),
+        ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),
+      },
+      environment,
+    )
     const reads = readsSoFar()
     return reads.length === 0 ? result : { ...result, reads }
   }

@@ -22,7 +22,10 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
-  /** Large texts that are needed once more before the build ends. A process that builds again and again makes them again. */
+  /**
+   * Large texts that are needed once more before the build ends. A process that builds again and again makes
+   * them again.
+   */
   readonly spill?: Spill
   readonly environment: string
   readonly bundles: KeptBundles
@@ -40,17 +43,51 @@ export interface SessionOptions {
   readonly lasting?: boolean
 }
 
-/** The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the packages it may import. */
-export function openSession(loaded: LoadedConfig, { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions): Session {
+/**
+ * The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the
+ * packages it may import.
+ */
+export function openSession(
+  loaded: LoadedConfig,
+  { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions,
+): Session {
   const { root } = loaded
-  const environment = fingerprint(packageVersion(), buildIdentity(), process.version.split('.')[0] ?? '', loaded.fingerprint, lockFileHash(root), hasMermaid(root) ? 'mermaid' : '')
+  const environment = fingerprint(
+    packageVersion(),
+    buildIdentity(),
+    process.version.split('.')[0] ?? '',
+    loaded.fingerprint,
+    lockFileHash(root),
+    hasMermaid(root) ? 'mermaid' : '',
+  )
   const usable = usableFolder(cacheDir)
-  const diagnostics = [...loaded.diagnostics, ...(usable.problem === undefined ? [] : [diagnose('cache-unusable', `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`, { hint: 'Check its permissions.' })])]
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...(usable.problem === undefined
+      ? []
+      : [
+          diagnose(
+            'cache-unusable',
+            `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`,
+            { hint: 'Check its permissions.' },
+          ),
+        ]),
+  ]
   const spill = lasting ? undefined : openSpill(usable.folder)
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
   const store = lasting ? overlayStore(kept) : kept
   const disk = new Disk(root)
-  return { loaded, disk, store, memo: new Memo(store, disk, environment, { lasting }), ...(spill ? { spill } : {}), environment, bundles: { reuse: cache, made: new Set() }, cacheDir: usable.folder, diagnostics }
+  return {
+    loaded,
+    disk,
+    store,
+    memo: new Memo(store, disk, environment, { lasting }),
+    ...(spill ? { spill } : {}),
+    environment,
+    bundles: { reuse: cache, made: new Set() },
+    cacheDir: usable.folder,
+    diagnostics,
+  }
 }
 
 function lockFileHash(root: string): string {

@@ -17,12 +17,41 @@ export interface SitePage {
 }
 
 /** The addresses that a page names, in its text and as the image of its front matter. */
-export function addressesOf({ page: { path, links, frontMatter, frontMatterPlaces } }: SitePage): readonly SourceLink[] {
+export function addressesOf({
+  page: { path, links, frontMatter, frontMatterPlaces },
+}: SitePage): readonly SourceLink[] {
   const { image } = frontMatter
-  return typeof image === 'string' ? [...links, { href: asHref(image), kind: 'attribute', file: path, place: frontMatterPlaces.image ?? { line: 1, column: 1 } }] : links
+  return typeof image === 'string'
+    ? [
+        ...links,
+        {
+          href: asHref(image),
+          kind: 'attribute',
+          file: path,
+          place: frontMatterPlaces.image ?? { line: 1, column: 1 },
+        },
+      ]
+    : links
 }
 
 /** A page that no Markdown was compiled for. */
-export function emptyPage(path: ContentPath, format: Page['format'], frontMatter: FrontMatter, title: string): Page {
-  return { path, format, frontMatter, frontMatterPlaces: {}, title, description: frontMatter.description ?? '', headings: [], links: [], components: [], wordCount: 0, hasTitleHeading: format === 'page-module' }
+export function emptyPage(
+  path: ContentPath,
+  format: Page['format'],
+  frontMatter: FrontMatter,
+  title: string,
+): Page {
+  return {
+    path,
+    format,
+    frontMatter,
+    frontMatterPlaces: {},
+    title,
+    description: frontMatter.description ?? '',
+    headings: [],
+    links: [],
+    components: [],
+    wordCount: 0,
+    hasTitleHeading: format === 'page-module',
+  }
 }

@@ -4,10 +4,14 @@ import type { Session } from './session.ts'
 
 const stage = { name: 'site-reads', version: 1 }
 
-/** What code of the site has looked at by itself while its pages were rendered, in this build and the ones before. */
+/**
+ * What code of the site has looked at by itself while its pages were rendered, in this build and the ones
+ * before.
+ */
 export function recallReads({ memo, store }: Session): readonly NoticedRead[] {
   const text = store.get(memo.key(stage))
-  return text === undefined ? [] : (JSON.parse(text) as readonly NoticedRead[]) // As `rememberReads` wrote it.
+  // As `rememberReads` wrote it.
+  return text === undefined ? [] : (JSON.parse(text) as readonly NoticedRead[])
 }
 
 export function rememberReads(reads: readonly NoticedRead[], { memo, store }: Session): void {
@@ -15,9 +19,13 @@ export function rememberReads(reads: readonly NoticedRead[], { memo, store }: Se
 }
 
 /** Each once. */
-export function joinReads(known: readonly NoticedRead[], more: readonly NoticedRead[]): readonly NoticedRead[] {
+export function joinReads(
+  known: readonly NoticedRead[],
+  more: readonly NoticedRead[],
+): readonly NoticedRead[] {
   return [...new Map([...known, ...more].map((read) => [`${read.kind}:${read.name}`, read])).values()]
 }
 
 /** Changes when something else is to be seen there: a page may show it, and which one does is not known. */
-export const hashOfReads = (reads: readonly NoticedRead[], { disk }: Session): string => fingerprintOf(disk.sightingsOf(reads))
+export const hashOfReads = (reads: readonly NoticedRead[], { disk }: Session): string =>
+  fingerprintOf(disk.sightingsOf(reads))

@@ -18,17 +18,42 @@ export interface SiteRecords {
   readonly failed: boolean
 }
 
-/** Assembles the site, from memory where nothing changed, and writes the records of its pages for a hosted search engine. */
-export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promise<SiteRecords> => assembleOnce(options, describe, loaded)
+/**
+ * Assembles the site, from memory where nothing changed, and writes the records of its pages for a hosted
+ * search engine.
+ */
+export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promise<SiteRecords> =>
+  assembleOnce(options, describe, loaded)
 
 function describe({ frame, texts, diagnostics, failed }: AssembledSite, session: Session): SiteRecords {
   const sources = new Map(frame.pages.map((source) => [source.page.path as string, source]))
-  const { root, config: { url, baseUrl, i18n, versions } } = session.loaded
+  const {
+    root,
+    config: { url, baseUrl, i18n, versions },
+  } = session.loaded
   const pages = [...frame.graph.routes.values()].flatMap((route): RecordPage[] => {
     const source = route.source === undefined ? undefined : sources.get(route.source)
     if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
     const path = hrefOf(route.path, baseUrl)
-    return [{ url: url + path, path, title: route.title, description: route.description, tags: source?.page.frontMatter.tags ?? [], sections: source ? texts.of(source.page.path).sections : [] }]
+    return [
+      {
+        url: url + path,
+        path,
+        title: route.title,
+        description: route.description,
+        tags: source?.page.frontMatter.tags ?? [],
+        sections: source ? texts.of(source.page.path).sections : [],
+      },
+    ]
   })
-  return { root, pages: pages.length, records: searchRecords(pages, { language: siteLanguage(i18n), ...(versions === undefined ? {} : { version: versions.current }) }), diagnostics, failed }
+  return {
+    root,
+    pages: pages.length,
+    records: searchRecords(pages, {
+      language: siteLanguage(i18n),
+      ...(versions === undefined ? {} : { version: versions.current }),
+    }),
+    diagnostics,
+    failed,
+  }
 }

@@ -3,7 +3,13 @@ import type { ThemeBundle } from '../bundle/kept-bundle.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
 
 /** The site's own templates that are in its theme, relative to the project root. */
-export function siteTemplates({ inputs }: Pick<ThemeBundle, 'inputs'>, { root, config }: Pick<LoadedConfig, 'root' | 'config'>): readonly string[] {
+export function siteTemplates(
+  { inputs }: Pick<ThemeBundle, 'inputs'>,
+  { root, config }: Pick<LoadedConfig, 'root' | 'config'>,
+): readonly string[] {
   const folder = join(root, config.templatesDir) + sep
-  return Object.keys(inputs).filter((path) => path.startsWith(folder)).map((path) => relative(root, path).replaceAll(sep, '/')).sort()
+  return Object.keys(inputs)
+    .filter((path) => path.startsWith(folder))
+    .map((path) => relative(root, path).replaceAll(sep, '/'))
+    .sort()
 }

@@ -24,9 +24,24 @@ const stage = { name: 'plugin', version: 1 }
 const derivation = { name: 'plugin-derivation', version: 1 }
 
 /** The finished site as a plugin's `check` and `emit` see it. */
-export function siteView({ session, graph, pages, texts, rendered, slices, data, breathe }: SiteViewFacts): (plugin: Plugin) => SiteView {
+export function siteView({
+  session,
+  graph,
+  pages,
+  texts,
+  rendered,
+  slices,
+  data,
+  breathe,
+}: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded, memo } = session
-  const lastUpdated = new Map(slices.flatMap(({ source, slice }) => (source && slice.lastUpdated?.date !== undefined ? [[source.page.path, slice.lastUpdated.date] as const] : [])))
+  const lastUpdated = new Map(
+    slices.flatMap(({ source, slice }) =>
+      source && slice.lastUpdated?.date !== undefined
+        ? [[source.page.path, slice.lastUpdated.date] as const]
+        : [],
+    ),
+  )
   const view: Omit<SiteView, 'remember' | 'derive'> = {
     root: loaded.root,
     url: loaded.config.url,
@@ -52,12 +67,21 @@ export function siteView({ session, graph, pages, texts, rendered, slices, data,
       return value
     },
     async derive(input, make) {
-      const key = memo.key(derivation, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), fingerprint(input))
+      const key = memo.key(
+        derivation,
+        plugin.name,
+        plugin.version ?? '',
+        fingerprintOf(plugin.options),
+        fingerprint(input),
+      )
       const known = memo.recall(key)
       if (known) return known.value
       const trace = new Map<string, Sighting>()
       const reader = session.disk.tracing(trace)
-      const value = await make({ read: (path) => Promise.resolve(reader.text(path)), list: (path) => Promise.resolve(reader.list(path) ?? []) })
+      const value = await make({
+        read: (path) => Promise.resolve(reader.text(path)),
+        list: (path) => Promise.resolve(reader.list(path) ?? []),
+      })
       memo.remember(key, { value, diagnostics: [], trace: [...trace.values()], blobs: [] })
       return value
     },

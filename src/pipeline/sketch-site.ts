@@ -15,8 +15,9 @@ import type { Session } from './session.ts'
 import { sizeOfStatic, staticSources } from './static-sources.ts'
 
 /**
- * The site as it can be told from names, front matter and first headings, without compiling anything: enough to show one page while the
- * rest is being built. Diagnostics are left to that build, and so are pages of plugins that are not remembered.
+ * The site as it can be told from names, front matter and first headings, without compiling anything: enough
+ * to show one page while the rest is being built. Diagnostics are left to that build, and so are pages of
+ * plugins that are not remembered.
  */
 export async function sketchSite(session: Session, options: AssembleOptions): Promise<SiteFrame> {
   const { loaded } = session
@@ -25,11 +26,40 @@ export async function sketchSite(session: Session, options: AssembleOptions): Pr
   const content = outlineContent(session)
   const additions = recallContentHooks(plugins, session, options.mode, config.baseUrl)
   const files = await contentFiles(content.pages, additions.pages, options)
-  const pages = files.join(files.markdown.map((file) => ({ page: outlinedPage(file, content.outlines.get(file.path) ?? scanOutline(file)), bodyHash: '', textHash: '' })))
+  const pages = files.join(
+    files.markdown.map((file) => ({
+      page: outlinedPage(file, content.outlines.get(file.path) ?? scanOutline(file)),
+      bodyHash: '',
+      textHash: '',
+    })),
+  )
   const theme = recallTheme(session, pages, plugins)
   const staticSource = staticSources(listStaticFiles(loaded.root, config.staticDirs).files)
   const nowhere = () => ({ file: '' })
-  const graph = withKnownSidebars(buildSiteGraph({ config, pages: pages.map(({ page }) => page), withheld: files.withheld(), pluginSidebars: additions.sidebars, categoryFiles: content.categories, spot: nowhere, sidebarSpot: nowhere, sizeOf: (path) => sizeOfStatic(path, staticSource, session) }), session)
-  const made = { mode: options.mode, plugins, data: additions.data, files, pages, graph, images: { images: new Map(), published: [], diagnostics: [] }, staticSource, compileOptions: compileOptionsOf(loaded, plugins), theme: await theme }
+  const graph = withKnownSidebars(
+    buildSiteGraph({
+      config,
+      pages: pages.map(({ page }) => page),
+      withheld: files.withheld(),
+      pluginSidebars: additions.sidebars,
+      categoryFiles: content.categories,
+      spot: nowhere,
+      sidebarSpot: nowhere,
+      sizeOf: (path) => sizeOfStatic(path, staticSource, session),
+    }),
+    session,
+  )
+  const made = {
+    mode: options.mode,
+    plugins,
+    data: additions.data,
+    files,
+    pages,
+    graph,
+    images: { images: new Map(), published: [], diagnostics: [] },
+    staticSource,
+    compileOptions: compileOptionsOf(loaded, plugins),
+    theme: await theme,
+  }
   return { ...made, setup: renderSetup(made, loaded) }
 }

@@ -9,10 +9,27 @@ export function staticSources(files: readonly StaticFile[]): ReadonlyMap<string,
 }
 
 /** Size in pixels of a static file that is an image. */
-export function sizeOfStatic(path: string, sources: ReadonlyMap<string, string>, { disk }: Session): { width: number; height: number } | undefined {
+export function sizeOfStatic(
+  path: string,
+  sources: ReadonlyMap<string, string>,
+  { disk }: Session,
+): { width: number; height: number } | undefined {
   const address = path.startsWith('/') ? path : `/${path}`
-  const link = { href: asHref(address), kind: 'markdown-image', file: asContentPath(''), place: { line: 1, column: 1 } } as const
-  const { images } = resolveImages({ links: [link], read: disk.tracing(new Map()), baseUrl: '/', contentDir: '', staticSource: (each) => sources.get(each) })
+  const link = {
+    href: asHref(address),
+    kind: 'markdown-image',
+    file: asContentPath(''),
+    place: { line: 1, column: 1 },
+  } as const
+  const { images } = resolveImages({
+    links: [link],
+    read: disk.tracing(new Map()),
+    baseUrl: '/',
+    contentDir: '',
+    staticSource: (each) => sources.get(each),
+  })
   const image = images.get(`\n${address}`)
-  return image?.width !== undefined && image.height !== undefined ? { width: image.width, height: image.height } : undefined
+  return image?.width !== undefined && image.height !== undefined
+    ? { width: image.width, height: image.height }
+    : undefined
 }

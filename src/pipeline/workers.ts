@@ -9,18 +9,34 @@ import type { Session } from './session.ts'
 import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
 import { bundledEntry, mayLoad, Thread, type ThreadStart } from './thread-pool.ts'
 
-/** The seam behind which pages are compiled and rendered: in this thread or in several, with the same result. */
+/**
+ * The seam behind which pages are compiled and rendered: in this thread or in several, with the same result.
+ */
 export interface Workers {
-  /** `receive` gets each result as soon as it is there, in no order: a large site's pages are not held in memory all at once. */
-  readonly compile: (tasks: readonly CompileTask[], options: CompileOptions, receive: (index: number, done: CompileDone) => void) => Promise<void>
+  /**
+   * `receive` gets each result as soon as it is there, in no order: a large site's pages are not held in
+   * memory all at once.
+   */
+  readonly compile: (
+    tasks: readonly CompileTask[],
+    options: CompileOptions,
+    receive: (index: number, done: CompileDone) => void,
+  ) => Promise<void>
   /** The same for pages; a task is made when its turn has come. */
-  readonly render: (setup: RenderSetup, jobs: readonly RenderJob[], receive: (index: number, done: RenderDone) => void) => Promise<void>
+  readonly render: (
+    setup: RenderSetup,
+    jobs: readonly RenderJob[],
+    receive: (index: number, done: RenderDone) => void,
+  ) => Promise<void>
   /** Ends the threads that remember files; the next batch starts them anew. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A page that is going to be rendered. Its task holds its whole body, and bodies of all pages at once are too much for large sites. */
+/**
+ * A page that is going to be rendered. Its task holds its whole body, and bodies of all pages at once are too
+ * much for large sites.
+ */
 export interface RenderJob {
   /** Whether the page brings JavaScript along. */
   readonly hasCode: boolean
@@ -36,19 +52,29 @@ const batchSize = 8
 /** Memory for code that pages bring along, in megabytes. */
 const guardedMegabytes = 512
 
-/** The bundles that this process has loaded. A server that has seen its templates change too often renders in a thread. */
+/**
+ * The bundles that this process has loaded. A server that has seen its templates change too often renders in
+ * a thread.
+ */
 const loadedHere = new Set<string>()
 
 /**
- * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a process with limits
- * on time and memory, one at a time, so that a loop in one of them ends with a diagnostic and not with a build that hangs.
+ * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a
+ * process with limits on time and memory, one at a time, so that a loop in one of them ends with a diagnostic
+ * and not with a build that hangs.
  */
-export function openWorkers(session: Session, { progress, workers, signal, breathe }: Pick<BuildOptions, 'progress' | 'workers' | 'signal' | 'breathe'>): Workers {
+export function openWorkers(
+  session: Session,
+  { progress, workers, signal, breathe }: Pick<BuildOptions, 'progress' | 'workers' | 'signal' | 'breathe'>,
+): Workers {
   const { loaded } = session
   const entry = bundledEntry('worker')
   const guardedEntry = bundledEntry('guarded')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
-  const limits = { milliseconds: loaded.config.markdown.limits.renderMilliseconds, megabytes: guardedMegabytes }
+  const limits = {
+    milliseconds: loaded.config.markdown.limits.renderMilliseconds,
+    megabytes: guardedMegabytes,
+  }
   let threads: Thread[] | undefined
   let guarded: GuardedProcess | undefined
   let elsewhere: Thread | undefined
@@ -63,7 +89,14 @@ export function openWorkers(session: Session, { progress, workers, signal, breat
   return {
     compile(tasks, options, receive) {
       start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
-      return share(tasks, open(tasks.length), (thread, batch) => thread.compile(batch), (task) => runCompile(task, session.disk, options), receive, { tick: progress?.tick, signal, breathe })
+      return share(
+        tasks,
+        open(tasks.length),
+        (thread, batch) => thread.compile(batch),
+        (task) => runCompile(task, session.disk, options),
+        receive,
+        { tick: progress?.tick, signal, breathe },
+      )
     },
     async render(setup, jobs, receive) {
       const indexed = jobs.map((job, index) => ({ ...job, index }))
@@ -71,12 +104,26 @@ export function openWorkers(session: Session, { progress, workers, signal, breat
       const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
       const isLocal = entry === undefined || mayLoad(setup, loadedHere)
       const local = async ({ task }: RenderJob): Promise<RenderDone> => {
-        if (entry !== undefined && !isLocal) return (await (elsewhere ??= new Thread(entry, start)).render(setup, [task()]))[0] ?? { diagnostics: [] }
+        if (entry !== undefined && !isLocal)
+          return (
+            (await (elsewhere ??= new Thread(entry, start)).render(setup, [task()]))[0] ?? { diagnostics: [] }
+          )
         if (here?.setup !== setup) here = { setup, render: await openRenderer(setup) }
         return here.render(task())
       }
-      const remote = (thread: Thread, batch: readonly RenderJob[]): Promise<readonly RenderDone[]> => thread.render(setup, batch.map(({ task }) => task()))
-      await share(plain, open(plain.length), remote, local, (position, done) => receive(plain[position]?.index ?? position, done), { tick: progress?.tick, signal, breathe })
+      const remote = (thread: Thread, batch: readonly RenderJob[]): Promise<readonly RenderDone[]> =>
+        thread.render(
+          setup,
+          batch.map(({ task }) => task()),
+        )
+      await share(
+        plain,
+        open(plain.length),
+        remote,
+        local,
+        (position, done) => receive(plain[position]?.index ?? position, done),
+        { tick: progress?.tick, signal, breathe },
+      )
       for (const { index, task } of risky) {
         guarded ??= new GuardedProcess(guardedEntry ?? '', limits)
         receive(index, await guarded.render(setup, task()))
@@ -98,7 +145,22 @@ export function openWorkers(session: Session, { progress, workers, signal, breat
 const longestBreath = 20
 
 /** Hands batches to the threads and does the rest here, in between. */
-async function share<Task, Done>(tasks: readonly Task[], threads: readonly Thread[], remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>, local: (task: Task) => Promise<Done>, receive: (index: number, done: Done) => void, { tick, signal, breathe = listen }: { readonly tick: ((count?: number) => void) | undefined; readonly signal: AbortSignal | undefined; readonly breathe: BuildOptions['breathe'] | undefined }): Promise<void> {
+async function share<Task, Done>(
+  tasks: readonly Task[],
+  threads: readonly Thread[],
+  remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>,
+  local: (task: Task) => Promise<Done>,
+  receive: (index: number, done: Done) => void,
+  {
+    tick,
+    signal,
+    breathe = listen,
+  }: {
+    readonly tick: ((count?: number) => void) | undefined
+    readonly signal: AbortSignal | undefined
+    readonly breathe: BuildOptions['breathe'] | undefined
+  },
+): Promise<void> {
   let next = 0
   let breath = performance.now()
   const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
@@ -134,6 +196,11 @@ async function share<Task, Done>(tasks: readonly Task[], threads: readonly Threa
 const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
-  const hasFunctions = options.remarkPlugins.length > 0 || options.rehypePlugins.length > 0 || Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
-  return hasFunctions ? { root, configPath, compileOptions: defaultCompileOptions } : { root, compileOptions: options }
+  const hasFunctions =
+    options.remarkPlugins.length > 0 ||
+    options.rehypePlugins.length > 0 ||
+    Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
+  return hasFunctions
+    ? { root, configPath, compileOptions: defaultCompileOptions }
+    : { root, compileOptions: options }
 }

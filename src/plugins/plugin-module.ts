@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The absolute path of a built-in plugin's module or style sheet: `pluginModule(import.meta.url, 'crd/CrdPage.tsx')`. The command line is
- * bundled into `dist/`, where a module no longer knows its folder; therefore the path is looked up from the package's root.
+ * The absolute path of a built-in plugin's module or style sheet: `pluginModule(import.meta.url,
+ * 'crd/CrdPage.tsx')`. The command line is bundled into `dist/`, where a module no longer knows its folder;
+ * therefore the path is looked up from the package's root.
  */
 export function pluginModule(from: string, path: string): string {
   return join(packageRoot(dirname(fileURLToPath(from))), 'src', 'plugins', ...path.split('/'))

@@ -4,7 +4,10 @@ import { addressAttributes } from '../model/address-attributes.ts'
 import { rewriteSrcset } from '../model/srcset.ts'
 import { rewriteStyle } from '../model/style-addresses.ts'
 
-/** Puts the addresses that a page shows in the place of those that its author wrote, and the sizes of images with them. */
+/**
+ * Puts the addresses that a page shows in the place of those that its author wrote, and the sizes of images
+ * with them.
+ */
 export interface BodyAddresses {
   /** What an address written in `file` leads to; itself when the page's slice does not say. */
   readonly targetOf: (file: string, href: string) => string
@@ -20,7 +23,10 @@ interface ImageSize {
 }
 
 /** For the page at `page`, which holds the elements that do not say which file they stand in. */
-export function bodyAddresses({ links, images }: Pick<PageSlice, 'links' | 'images'>, page: string): BodyAddresses {
+export function bodyAddresses(
+  { links, images }: Pick<PageSlice, 'links' | 'images'>,
+  page: string,
+): BodyAddresses {
   return { targetOf, sizeOf, propertiesOf, sheetOf }
 
   function targetOf(file: string, href: string): string {
@@ -35,18 +41,25 @@ export function bodyAddresses({ links, images }: Pick<PageSlice, 'links' | 'imag
 
   function propertiesOf(element: Element): Properties {
     const { file } = (element.data ?? {}) as { file?: string }
-    if (file === undefined && !('src' in element.properties) && !('href' in element.properties)) return element.properties
+    if (file === undefined && !('src' in element.properties) && !('href' in element.properties))
+      return element.properties
     const from = file ?? page
     const properties: Properties = { ...element.properties }
     for (const { property, form } of addressAttributes(element.tagName)) {
       const value = properties[property]
-      if (typeof value === 'string') properties[property] = form === 'candidates' ? rewriteSrcset(value, (address) => targetOf(from, address)) : targetOf(from, value)
+      if (typeof value === 'string')
+        properties[property] =
+          form === 'candidates'
+            ? rewriteSrcset(value, (address) => targetOf(from, address))
+            : targetOf(from, value)
     }
-    if (typeof properties.style === 'string') properties.style = rewriteStyle(properties.style, (address) => targetOf(from, address))
+    if (typeof properties.style === 'string')
+      properties.style = rewriteStyle(properties.style, (address) => targetOf(from, address))
     const { src } = element.properties
     if (element.tagName === 'img' && typeof src === 'string') {
       const size = sizeOf(from, src)
-      if (size && properties.width === undefined && properties.height === undefined) Object.assign(properties, size)
+      if (size && properties.width === undefined && properties.height === undefined)
+        Object.assign(properties, size)
       properties.loading ??= 'lazy'
       properties.decoding ??= 'async'
     }

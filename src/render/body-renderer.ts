@@ -16,7 +16,11 @@ import { renderError } from './render-error.ts'
 
 /** What a page's own module exports (see `PageModuleUnit`). */
 export interface UnitModule {
-  readonly scope: (props: Readonly<Record<string, unknown>>, components: Theme['mdx'], frontMatter: FrontMatter) => readonly (() => unknown)[]
+  readonly scope: (
+    props: Readonly<Record<string, unknown>>,
+    components: Theme['mdx'],
+    frontMatter: FrontMatter,
+  ) => readonly (() => unknown)[]
 }
 
 export interface BodyInput {
@@ -56,8 +60,9 @@ export interface MadeHtml {
 }
 
 /**
- * HTML of a page's body. Plain HTML passes through as it is; each component becomes one `renderToString` with everything inside it as
- * real React children. What throws is reported at the place of the component or expression.
+ * HTML of a page's body. Plain HTML passes through as it is; each component becomes one `renderToString` with
+ * everything inside it as real React children. What throws is reported at the place of the component or
+ * expression.
  */
 export function renderBody(input: BodyInput): RenderedBody {
   const { theme } = input
@@ -71,10 +76,18 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   function openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
     const units = input.module?.units ?? []
-    const description = unit === undefined ? units.find((each) => each.file === input.file) : units.find((each) => each.id === unit)
+    const description =
+      unit === undefined
+        ? units.find((each) => each.file === input.file)
+        : units.find((each) => each.id === unit)
     const module = description && input.units.get(description.id)
     if (!description || !module) return undefined
-    return { unit: description.id, thunks: module.scope(props, theme.mdx, input.frontMatter), places: description.places, file: description.file }
+    return {
+      unit: description.id,
+      thunks: module.scope(props, theme.mdx, input.frontMatter),
+      places: description.places,
+      file: description.file,
+    }
   }
 
   function inScope<Result>(node: ScopeNode, run: () => Result): Result {
@@ -131,27 +144,51 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 
   function elementText(element: Element, space: Space): string {
-    if (theme.mdx[element.tagName]) return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
+    if (theme.mdx[element.tagName])
+      return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
     // An element without children may be one that has no end tag.
-    if (element.children.length === 0) return toHtml({ ...element, properties: addresses.propertiesOf(element), data: {} }, { allowDangerousHtml: true, space })
+    if (element.children.length === 0)
+      return toHtml(
+        { ...element, properties: addresses.propertiesOf(element), data: {} },
+        { allowDangerousHtml: true, space },
+      )
     const mark = '\u0001'
-    const shell = toHtml({ ...element, properties: addresses.propertiesOf(element), data: {}, children: [{ type: 'raw', value: mark }] }, { allowDangerousHtml: true, space })
-    const children = isText(element) ? textWithin(element) : textOfAll(element.children, spaceWithin(element, space))
+    const shell = toHtml(
+      {
+        ...element,
+        properties: addresses.propertiesOf(element),
+        data: {},
+        children: [{ type: 'raw', value: mark }],
+      },
+      { allowDangerousHtml: true, space },
+    )
+    const children = isText(element)
+      ? textWithin(element)
+      : textOfAll(element.children, spaceWithin(element, space))
     // Attributes come first, and may hold anything.
     const at = shell.lastIndexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
   }
 
   function textWithin(element: Element): string {
-    return element.tagName === 'style' ? addresses.sheetOf(element) : element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+    return element.tagName === 'style'
+      ? addresses.sheetOf(element)
+      : element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
   }
 
   /** `make` runs while React renders, so that expressions of the page may call hooks. */
-  function rendered(make: () => ReactNode, file: string, place: Place | undefined, name: string | undefined): string {
+  function rendered(
+    make: () => ReactNode,
+    file: string,
+    place: Place | undefined,
+    name: string | undefined,
+  ): string {
     watch(file, place)
     try {
       // A prefix of its own, as every root counts its ids from the beginning.
-      const written = renderToString(input.provide(createElement(make)), { identifierPrefix: `c${made.length + 1}-` })
+      const written = renderToString(input.provide(createElement(make)), {
+        identifierPrefix: `c${made.length + 1}-`,
+      })
       const html = withLinksThatAreThere(written, absent)
       made.push({ html, spot: { file, ...(place ? { place } : {}) } })
       return html
@@ -168,8 +205,16 @@ export function renderBody(input: BodyInput): RenderedBody {
         return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: node.value } })
       case 'element': {
         const props = { ...reactProps(addresses.propertiesOf(node), spaceWithin(node, space)), key }
-        if (isText(node)) return createElement(node.tagName, { ...props, dangerouslySetInnerHTML: { __html: textWithin(node) } })
-        return createElement(theme.mdx[node.tagName] ?? node.tagName, props, ...childrenOf(node.children, tableParents.test(node.tagName), spaceWithin(node, space)))
+        if (isText(node))
+          return createElement(node.tagName, {
+            ...props,
+            dangerouslySetInnerHTML: { __html: textWithin(node) },
+          })
+        return createElement(
+          theme.mdx[node.tagName] ?? node.tagName,
+          props,
+          ...childrenOf(node.children, tableParents.test(node.tagName), spaceWithin(node, space)),
+        )
       }
       case 'scope':
         return inScope(node, () => createElement(theme.Fragment, { key }, ...childrenOf(node.children, true)))
@@ -185,22 +230,37 @@ export function renderBody(input: BodyInput): RenderedBody {
   function valueOf(node: ExpressionNode): ReactNode {
     const value = force(node.thunk)
     const kind = unshowable(value)
-    if (kind !== undefined) throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node.file, node.place)
+    if (kind !== undefined)
+      throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node.file, node.place)
     return value as ReactNode
   }
 
   function componentOf(node: ComponentNode, key: number): ReactNode {
     const props: Record<string, unknown> = { key }
-    for (const [name, value] of Object.entries(node.props)) props[name] = addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+    for (const [name, value] of Object.entries(node.props))
+      props[name] =
+        addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
     for (const { name, thunk } of node.dynamic ?? []) {
       const value = force(thunk)
       if (name === undefined) Object.assign(props, value)
-      else props[name] = addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+      else
+        props[name] =
+          addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
     }
-    for (const [name, nodes] of Object.entries(node.slots ?? {})) props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
-    const type = node.thunk === undefined ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)) : (force(node.thunk) as string | undefined)
+    for (const [name, nodes] of Object.entries(node.slots ?? {}))
+      props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
+    const type =
+      node.thunk === undefined
+        ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined))
+        : (force(node.thunk) as string | undefined)
     if (type === undefined || type === null) {
-      throw new DiagnosticError(diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, { file: node.file, place: node.place, hint: 'Check what the module exports.' }))
+      throw new DiagnosticError(
+        diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, {
+          file: node.file,
+          place: node.place,
+          hint: 'Check what the module exports.',
+        }),
+      )
     }
     // Otherwise React asks the browser to fetch the image before everything else.
     if (type === 'img') props.loading ??= 'lazy'
@@ -214,7 +274,12 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   /** Line breaks between blocks mean nothing to a component that looks at its children. */
   function childrenOf(nodes: readonly BodyNode[], dropSpace: boolean, space: Space = 'html'): ReactNode[] {
-    return nodes.filter((node) => !(dropSpace && node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')).map((node, key) => toReact(node, key, space))
+    return nodes
+      .filter(
+        (node) =>
+          !(dropSpace && node.type === 'text' && node.value.includes('\n') && node.value.trim() === ''),
+      )
+      .map((node, key) => toReact(node, key, space))
   }
 }
 
@@ -234,7 +299,10 @@ function reactProps(properties: Properties, space: Space): Record<string, unknow
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue
     const information = find(space === 'svg' ? svgSchema : htmlSchema, name)
-    const key = information.space !== undefined ? (hastToReact[information.property] ?? information.property) : information.attribute
+    const key =
+      information.space !== undefined
+        ? (hastToReact[information.property] ?? information.property)
+        : information.attribute
     if (name === 'style' && typeof value === 'string') props.style = styleToJs(value, { reactCompat: true })
     else props[key] = Array.isArray(value) ? value.join(information.commaSeparated ? ', ' : ' ') : value
   }
@@ -244,7 +312,8 @@ function reactProps(properties: Properties, space: Space): Record<string, unknow
 /** What a value is that React would refuse in words for its own users. */
 function unshowable(value: unknown): string | undefined {
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
-  if (typeof value !== 'object' || value === null || '$$typeof' in value || Symbol.iterator in value) return undefined
+  if (typeof value !== 'object' || value === null || '$$typeof' in value || Symbol.iterator in value)
+    return undefined
   if ('then' in value && typeof value.then === 'function') return 'a promise'
   return value instanceof Date ? 'a date' : 'an object'
 }

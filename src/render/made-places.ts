@@ -8,10 +8,15 @@ export interface ScannedMade extends ScannedPart, Pick<MadeHtml, 'spot' | 'place
 
 /** Most components are code blocks and the like, which need no look of their own. */
 export function scanMade(made: readonly MadeHtml[]): readonly ScannedMade[] {
-  return made.filter(hasAddress).map(({ html, spot, placeOf }) => ({ ...scanPart(html), spot, ...(placeOf ? { placeOf } : {}) }))
+  return made
+    .filter(hasAddress)
+    .map(({ html, spot, placeOf }) => ({ ...scanPart(html), spot, ...(placeOf ? { placeOf } : {}) }))
 }
 
-/** The links of a document, each with the component or expression that made it. Addresses that the page's author wrote have a better place of their own. */
+/**
+ * The links of a document, each with the component or expression that made it. Addresses that the page's
+ * author wrote have a better place of their own.
+ */
 export function withSpots(links: readonly FoundLink[], made: readonly ScannedMade[]): readonly FoundLink[] {
   const spots = new Map<string, SourceSpot>()
   for (const { html, scanned = scanHtml(html), spot, placeOf } of made) {
@@ -27,11 +32,27 @@ export function withSpots(links: readonly FoundLink[], made: readonly ScannedMad
   })
 }
 
-const hasAddress = ({ html }: MadeHtml): boolean => /\s(?:href|src|srcset|imagesrcset|poster|data|action)=|url\(/i.test(html)
+const hasAddress = ({ html }: MadeHtml): boolean =>
+  /\s(?:href|src|srcset|imagesrcset|poster|data|action)=|url\(/i.test(html)
 
-/** Where elements were written that a browser puts elsewhere (`<div> in <p>`): in the page itself, in components, or as what a component is in the page. */
-export function spotsOfMisplaced(what: string, made: readonly MadeHtml[], own: readonly MisplacedElement[]): readonly SourceSpot[] {
-  const spots = [...own.filter((each) => each.what === what), ...made.filter(({ html }) => scanHtml(html).misplaced.includes(what)).map(({ spot }) => spot)]
+/**
+ * Where elements were written that a browser puts elsewhere (`<div> in <p>`): in the page itself, in
+ * components, or as what a component is in the page.
+ */
+export function spotsOfMisplaced(
+  what: string,
+  made: readonly MadeHtml[],
+  own: readonly MisplacedElement[],
+): readonly SourceSpot[] {
+  const spots = [
+    ...own.filter((each) => each.what === what),
+    ...made.filter(({ html }) => scanHtml(html).misplaced.includes(what)).map(({ spot }) => spot),
+  ]
   const inner = what.slice(0, what.indexOf('>'))
-  return spots.length > 0 ? spots : made.filter(({ html }) => html.startsWith(`${inner}>`) || html.startsWith(`${inner} `)).slice(0, 1).map(({ spot }) => spot)
+  return spots.length > 0
+    ? spots
+    : made
+        .filter(({ html }) => html.startsWith(`${inner}>`) || html.startsWith(`${inner} `))
+        .slice(0, 1)
+        .map(({ spot }) => spot)
 }

@@ -4,9 +4,20 @@ import { mergeSources, policyText, sourceOf, type PolicySources } from '../model
 import { srcsetAddresses } from '../model/srcset.ts'
 
 /** Directives for what elements load from elsewhere. */
-const directives: Readonly<Record<string, string>> = { script: 'script-src', img: 'img-src', source: 'img-src', video: 'media-src', audio: 'media-src', track: 'media-src', iframe: 'frame-src' }
+const directives: Readonly<Record<string, string>> = {
+  script: 'script-src',
+  img: 'img-src',
+  source: 'img-src',
+  video: 'media-src',
+  audio: 'media-src',
+  track: 'media-src',
+  iframe: 'frame-src',
+}
 
-/** What a finished document needs of its Content-Security-Policy: hashes of its inline code and styles, hosts of what its author shows. */
+/**
+ * What a finished document needs of its Content-Security-Policy: hashes of its inline code and styles, hosts
+ * of what its author shows.
+ */
 export function pageSources(html: string): PolicySources {
   const found: PolicySources[] = []
   let inline: { readonly directive: string; text: string } | undefined
@@ -14,8 +25,10 @@ export function pageSources(html: string): PolicySources {
     {
       onopentag(name, attributes) {
         if (name === 'style') inline = { directive: 'style-src', text: '' }
-        if (name === 'script' && attributes.src === undefined && runs(attributes.type)) inline = { directive: 'script-src', text: '' }
-        if (attributes.style !== undefined) found.push({ 'style-src-attr': ["'unsafe-hashes'", hashOf(attributes.style)] })
+        if (name === 'script' && attributes.src === undefined && runs(attributes.type))
+          inline = { directive: 'script-src', text: '' }
+        if (attributes.style !== undefined)
+          found.push({ 'style-src-attr': ["'unsafe-hashes'", hashOf(attributes.style)] })
         if (name === 'link' && attributes.rel === 'stylesheet') allow('style-src', attributes.href)
         const directive = directives[name]
         if (directive === undefined) return
@@ -50,6 +63,7 @@ export function withPolicy(html: string, policy: PolicySources): string {
 }
 
 /** Data blocks are not executed. */
-const runs = (type: string | undefined): boolean => !type || /^(?:module|importmap|(?:text|application)\/(?:java|ecma)script)$/i.test(type)
+const runs = (type: string | undefined): boolean =>
+  !type || /^(?:module|importmap|(?:text|application)\/(?:java|ecma)script)$/i.test(type)
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -60,7 +60,9 @@ export interface RenderResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do. */
+/**
+ * HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do.
+ */
 const fragments = new WeakMap<object, ScannedPart>()
 const branchPaths = new WeakMap<object, OutputPath>()
 
@@ -73,11 +75,28 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     const known: ScannedPart[] = []
     const { document, body, made } = renderDocument(input, environment, branches, known)
     const sources = environment.policy && pageSources(document)
-    const html = environment.policy?.meta && sources ? withPolicy(document, mergeSources([environment.policy.sources, sources])) : document
+    const html =
+      environment.policy?.meta && sources
+        ? withPolicy(document, mergeSources([environment.policy.sources, sources]))
+        : document
     const scannedMade = scanMade(made)
     const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
-    const value: RenderedPage = { route: input.slice.route, output: input.output, html, ids, links: withSpots(links, scannedMade), islands: theme.takeIslands(), branches: [...branches.paths], ...(sources ? { sources } : {}) }
-    return { value, branches: branches.contents, ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}), diagnostics: mismatches({ misplaced, made }, input) }
+    const value: RenderedPage = {
+      route: input.slice.route,
+      output: input.output,
+      html,
+      ids,
+      links: withSpots(links, scannedMade),
+      islands: theme.takeIslands(),
+      branches: [...branches.paths],
+      ...(sources ? { sources } : {}),
+    }
+    return {
+      value,
+      branches: branches.contents,
+      ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),
+      diagnostics: mismatches({ misplaced, made }, input),
+    }
   } catch (error) {
     return { diagnostics: pageFailed(error, input.file, environment.spotOf(error)).diagnostics }
   }
@@ -87,18 +106,36 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
 export function pageFailed(error: unknown, file: string, spot: SourceSpot | undefined): DiagnosticError {
   const failed = renderError(error, file)
   if (error instanceof DiagnosticError || !spot) return failed
-  return new DiagnosticError(...failed.diagnostics.map((each) => ({ ...each, ...spot, message: spot.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``) })))
+  return new DiagnosticError(
+    ...failed.diagnostics.map((each) => ({
+      ...each,
+      ...spot,
+      message: spot.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``),
+    })),
+  )
 }
 
 const mostMismatches = 3
 
 /** What a browser would make something else of, at the component or expression that wrote it. */
-function mismatches({ misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] }, { file, body }: RenderInput): Diagnostic[] {
-  const found = misplaced.flatMap((what): readonly (readonly [text: string, spot: SourceSpot | undefined])[] => {
-    const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
-    return (spots.length === 0 ? [undefined] : spots).map((spot) => [`A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`, spot])
-  })
-  return found.slice(0, mostMismatches).map(([text, spot = { file }]) => diagnose('hydration-mismatch', text, { severity: 'warning', file: spot.file, place: spot.place }))
+function mismatches(
+  { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] },
+  { file, body }: RenderInput,
+): Diagnostic[] {
+  const found = misplaced.flatMap(
+    (what): readonly (readonly [text: string, spot: SourceSpot | undefined])[] => {
+      const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
+      return (spots.length === 0 ? [undefined] : spots).map((spot) => [
+        `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`,
+        spot,
+      ])
+    },
+  )
+  return found
+    .slice(0, mostMismatches)
+    .map(([text, spot = { file }]) =>
+      diagnose('hydration-mismatch', text, { severity: 'warning', file: spot.file, place: spot.place }),
+    )
 }
 
 /** Lazy parts of one page; contents only of those that no earlier page had. */
@@ -107,7 +144,12 @@ interface Branches {
   readonly contents: Record<string, string>
 }
 
-function renderDocument(input: RenderInput, environment: RenderEnvironment, branches: Branches, used: ScannedPart[]): { readonly document: string; readonly body: string; readonly made: readonly MadeHtml[] } {
+function renderDocument(
+  input: RenderInput,
+  environment: RenderEnvironment,
+  branches: Branches,
+  used: ScannedPart[],
+): { readonly document: string; readonly body: string; readonly made: readonly MadeHtml[] } {
   const { theme, site, assets, sidebars, data } = environment
   const { slice } = input
   const context: DocumentContextValue = {
@@ -133,17 +175,57 @@ function renderDocument(input: RenderInput, environment: RenderEnvironment, bran
       return site.baseUrl + path
     },
   }
-  const provide = (element: ReactNode): ReactElement => theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
+  const provide = (element: ReactNode): ReactElement =>
+    theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
   const layout = theme.layouts[slice.layout]
-  if (!layout) throw new DiagnosticError(diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, { file: input.file, place: input.layoutPlace ?? { line: 1, column: 1 }, hint: didYouMean(slice.layout, Object.keys(theme.layouts)) ?? `Layouts are ${Object.keys(theme.layouts).map((name) => `\`${name}\``).join(', ')}.` }))
+  if (!layout)
+    throw new DiagnosticError(
+      diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, {
+        file: input.file,
+        place: input.layoutPlace ?? { line: 1, column: 1 },
+        hint:
+          didYouMean(slice.layout, Object.keys(theme.layouts)) ??
+          `Layouts are ${Object.keys(theme.layouts)
+            .map((name) => `\`${name}\``)
+            .join(', ')}.`,
+      }),
+    )
   const { html: body, made } = input.component
     ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
-    : input.body ? renderBody({ body: input.body.hast, file: input.file, frontMatter: input.frontMatter, slice, units: input.units, theme, provide, ...(environment.watch ? { watch: environment.watch } : {}), ...(input.module ? { module: input.module } : {}) }) : { html: '', made: [] }
+    : input.body
+      ? renderBody({
+          body: input.body.hast,
+          file: input.file,
+          frontMatter: input.frontMatter,
+          slice,
+          units: input.units,
+          theme,
+          provide,
+          ...(environment.watch ? { watch: environment.watch } : {}),
+          ...(input.module ? { module: input.module } : {}),
+        })
+      : { html: '', made: [] }
   environment.watch?.(undefined)
   const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
-  const props: LayoutProps = { site, page: slice, frontMatter: input.frontMatter, ...(sidebar ? { sidebar } : {}), body, wordCount: input.wordCount, assets, headTags: input.headTags }
-  return { document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`, body, made }
+  const props: LayoutProps = {
+    site,
+    page: slice,
+    frontMatter: input.frontMatter,
+    ...(sidebar ? { sidebar } : {}),
+    body,
+    wordCount: input.wordCount,
+    assets,
+    headTags: input.headTags,
+  }
+  return {
+    document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`,
+    body,
+    made,
+  }
 }
 
 /** A page module is one component: what it made stands in its file. */
-const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({ html, made: [{ html, spot: { file }, ...(placeOf ? { placeOf } : {}) }] })
+const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
+  html,
+  made: [{ html, spot: { file }, ...(placeOf ? { placeOf } : {}) }],
+})

@@ -16,8 +16,29 @@ export interface ScannedHtml {
 /** What is judged in another way, or leads to an endpoint. */
 const notLinks: ReadonlySet<string> = new Set(['usemap', 'formaction'])
 
-/** Elements that end when another one begins that cannot be in them (HTML Living Standard, 13.1.2.4); React writes every end tag. */
-const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'option', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+/**
+ * Elements that end when another one begins that cannot be in them (HTML Living Standard, 13.1.2.4); React
+ * writes every end tag.
+ */
+const endsByItself = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'option',
+  'button',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+])
 
 /** Elements that decide what becomes of others in them. */
 const strict = new Set([...neverNested, 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -28,7 +49,10 @@ const namesOnly = new Set(['canonical', 'alternate', 'preconnect', 'dns-prefetch
 /** Meta tags whose content is the address of an image. */
 const imageMeta = /^(?:og:image(?::(?:secure_)?url)?|twitter:image(?::src)?)$/
 
-/** A part that many documents have, and what is found in it; nothing, when that depends on the rest of the document. */
+/**
+ * A part that many documents have, and what is found in it; nothing, when that depends on the rest of the
+ * document.
+ */
 export interface ScannedPart {
   readonly html: string
   readonly scanned: ScannedHtml | undefined
@@ -46,9 +70,10 @@ export function scanPart(html: string): ScannedPart {
 }
 
 /**
- * Reads every id and every address of a document in one pass, those in styles included. Repeated addresses are listed once per kind; of the image
- * maps that images use, only those are listed that the document does not have. `known` are parts of it in the order in which they stand there; they
- * are not read again, and a part that is not there costs only time.
+ * Reads every id and every address of a document in one pass, those in styles included. Repeated addresses
+ * are listed once per kind; of the image maps that images use, only those are listed that the document does
+ * not have. `known` are parts of it in the order in which they stand there; they are not read again, and a
+ * part that is not there costs only time.
  */
 export function scanHtml(html: string, known: readonly ScannedPart[] = []): ScannedHtml {
   const ids: string[] = []
@@ -64,44 +89,63 @@ export function scanHtml(html: string, known: readonly ScannedPart[] = []): Scan
     const key = `${from} ${href}`
     if (!links.has(key)) links.set(key, { href, from })
   }
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const { id } = attributes
-      if (ended !== '') misplaced.add(`<${name}> in <${ended}>`)
-      ended = ''
-      if (strict.has(name)) strictOnes++
-      if (neverNested.has(name)) {
-        const depth = opened.get(name) ?? 0
-        if (depth > 0) misplaced.add(`<${name}> in <${name}>`)
-        opened.set(name, depth + 1)
-      }
-      if (id !== undefined && id !== '') ids.push(id)
-      if (name === 'a' && attributes.name) ids.push(attributes.name)
-      if (name === 'map' && attributes.name) maps.add(attributes.name)
-      if (name === 'img' && attributes.usemap) usedMaps.add(attributes.usemap)
-      if (name === 'meta' && attributes.content && imageMeta.test(attributes.property ?? attributes.name ?? '')) add(attributes.content.trim(), 'meta@content')
-      if (attributes.style !== undefined) for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
-      inStyle = name === 'style'
-      const names = followedAttributes(name)
-      // What a form posts to is an endpoint and no page.
-      if (!names || (name === 'form' && attributes.method?.toLowerCase() === 'post') || (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))) return
-      for (const { attribute, form } of names) {
-        const value = attributes[attribute]
-        if (value === undefined || notLinks.has(attribute)) continue
-        if (form === 'candidates') for (const address of srcsetAddresses(value)) add(address, `${name}@srcset`)
-        else add(value.trim(), name === 'link' && attributes.as === 'image' ? 'img@src' : `${name}@${attribute}`)
-      }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const { id } = attributes
+        if (ended !== '') misplaced.add(`<${name}> in <${ended}>`)
+        ended = ''
+        if (strict.has(name)) strictOnes++
+        if (neverNested.has(name)) {
+          const depth = opened.get(name) ?? 0
+          if (depth > 0) misplaced.add(`<${name}> in <${name}>`)
+          opened.set(name, depth + 1)
+        }
+        if (id !== undefined && id !== '') ids.push(id)
+        if (name === 'a' && attributes.name) ids.push(attributes.name)
+        if (name === 'map' && attributes.name) maps.add(attributes.name)
+        if (name === 'img' && attributes.usemap) usedMaps.add(attributes.usemap)
+        if (
+          name === 'meta' &&
+          attributes.content &&
+          imageMeta.test(attributes.property ?? attributes.name ?? '')
+        )
+          add(attributes.content.trim(), 'meta@content')
+        if (attributes.style !== undefined)
+          for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
+        inStyle = name === 'style'
+        const names = followedAttributes(name)
+        // What a form posts to is an endpoint and no page.
+        if (
+          !names ||
+          (name === 'form' && attributes.method?.toLowerCase() === 'post') ||
+          (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))
+        )
+          return
+        for (const { attribute, form } of names) {
+          const value = attributes[attribute]
+          if (value === undefined || notLinks.has(attribute)) continue
+          if (form === 'candidates')
+            for (const address of srcsetAddresses(value)) add(address, `${name}@srcset`)
+          else
+            add(
+              value.trim(),
+              name === 'link' && attributes.as === 'image' ? 'img@src' : `${name}@${attribute}`,
+            )
+        }
+      },
+      ontext(text) {
+        if (inStyle) for (const { address } of styleAddresses(text)) add(address, 'style')
+      },
+      onclosetag(name, isImplied) {
+        inStyle = false
+        if (strict.has(name)) strictOnes--
+        if (neverNested.has(name)) opened.set(name, (opened.get(name) ?? 1) - 1)
+        ended = isImplied && endsByItself.has(name) ? name : ''
+      },
     },
-    ontext(text) {
-      if (inStyle) for (const { address } of styleAddresses(text)) add(address, 'style')
-    },
-    onclosetag(name, isImplied) {
-      inStyle = false
-      if (strict.has(name)) strictOnes--
-      if (neverNested.has(name)) opened.set(name, (opened.get(name) ?? 1) - 1)
-      ended = isImplied && endsByItself.has(name) ? name : ''
-    },
-  }, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  )
   let from = 0
   for (const part of known) {
     const at = part.html === '' ? -1 : html.indexOf(part.html, from)

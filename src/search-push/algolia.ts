@@ -20,18 +20,38 @@ const synonymsPerPage = 1_000
 /** Plans that cost nothing take 10,000 bytes; Algolia counts a little differently. */
 const mostRecordBytes = 9_900
 
-/** Algolia over its HTTP interface: fills an index beside the published one and moves it there (`POST /1/indexes/{index}/operation`). */
-export function algoliaTarget({ appId, index, key, stagedSuffix, synonyms = [], hosts = ownHosts(appId) }: AlgoliaTargetOptions, patience: Patience): PushTarget {
-  const connection = connectTo({ addresses: hosts, headers: { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }, key }, patience)
+/**
+ * Algolia over its HTTP interface: fills an index beside the published one and moves it there (`POST
+ * /1/indexes/{index}/operation`).
+ */
+export function algoliaTarget(
+  { appId, index, key, stagedSuffix, synonyms = [], hosts = ownHosts(appId) }: AlgoliaTargetOptions,
+  patience: Patience,
+): PushTarget {
+  const connection = connectTo(
+    { addresses: hosts, headers: { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }, key },
+    patience,
+  )
   const staged = stagedName(index, stagedSuffix)
-  const call = (method: EngineRequest['method'], name: string, path: string, more: { readonly body?: unknown; readonly accept?: readonly number[]; readonly how?: Patience } = {}): Promise<EngineAnswer> => {
+  const call = (
+    method: EngineRequest['method'],
+    name: string,
+    path: string,
+    more: { readonly body?: unknown; readonly accept?: readonly number[]; readonly how?: Patience } = {},
+  ): Promise<EngineAnswer> => {
     const { how, ...request } = more
     return connection.ask({ method, path: `/1/indexes/${encodeURIComponent(name)}${path}`, ...request }, how)
   }
   const finish = async (answer: EngineAnswer): Promise<void> => {
     const task = jsonOf(answer, connection)['taskID']
-    if (typeof task !== 'number' && typeof task !== 'string') throw new ServiceError('did not say which task it began')
-    await waitForTask(async () => jsonOf(await call('GET', staged, `/task/${encodeURIComponent(task)}`), connection)['status'] === 'published', patience)
+    if (typeof task !== 'number' && typeof task !== 'string')
+      throw new ServiceError('did not say which task it began')
+    await waitForTask(
+      async () =>
+        jsonOf(await call('GET', staged, `/task/${encodeURIComponent(task)}`), connection)['status'] ===
+        'published',
+      patience,
+    )
   }
 
   /** What has been set up for the index that readers search; nothing when there is none. */
@@ -40,18 +60,36 @@ export function algoliaTarget({ appId, index, key, stagedSuffix, synonyms = [], 
     return answer.status === 404 ? undefined : jsonOf(answer, connection)
   }
   const setUp = async (own: JsonObject | undefined): Promise<void> => {
-    if (own) await finish(await call('POST', index, '/operation', { body: { operation: 'copy', destination: staged, scope: ['settings', 'rules', 'synonyms'] } }))
+    if (own)
+      await finish(
+        await call('POST', index, '/operation', {
+          body: { operation: 'copy', destination: staged, scope: ['settings', 'rules', 'synonyms'] },
+        }),
+      )
     await finish(await call('PUT', staged, '/settings', { body: settingsBeside(own ?? {}) }))
   }
   const saveSynonyms = async (): Promise<void> => {
     const named = namedSynonyms(synonyms)
-    for (const id of outdatedSynonyms(await synonymIds(), named)) await finish(await call('DELETE', staged, `/synonyms/${encodeURIComponent(id)}`))
-    if (named.length > 0) await finish(await call('POST', staged, '/synonyms/batch', { body: named.map(({ id, words }) => ({ objectID: id, type: 'synonym', synonyms: words })) }))
+    for (const id of outdatedSynonyms(await synonymIds(), named))
+      await finish(await call('DELETE', staged, `/synonyms/${encodeURIComponent(id)}`))
+    if (named.length > 0)
+      await finish(
+        await call('POST', staged, '/synonyms/batch', {
+          body: named.map(({ id, words }) => ({ objectID: id, type: 'synonym', synonyms: words })),
+        }),
+      )
   }
   const synonymIds = async (): Promise<readonly unknown[]> => {
     const ids: unknown[] = []
     for (let page = 0; ; page++) {
-      const hits = objectsOf(jsonOf(await call('POST', staged, '/synonyms/search', { body: { query: '', page, hitsPerPage: synonymsPerPage } }), connection)['hits'])
+      const hits = objectsOf(
+        jsonOf(
+          await call('POST', staged, '/synonyms/search', {
+            body: { query: '', page, hitsPerPage: synonymsPerPage },
+          }),
+          connection,
+        )['hits'],
+      )
       ids.push(...hits.map(({ objectID }) => objectID))
       if (hits.length < synonymsPerPage) return ids
     }
@@ -67,13 +105,18 @@ export function algoliaTarget({ appId, index, key, stagedSuffix, synonyms = [], 
         await saveSynonyms()
       },
       async add(records) {
-        last = await call('POST', staged, '/batch', { body: { requests: records.map((body) => ({ action: 'addObject', body })) } })
+        last = await call('POST', staged, '/batch', {
+          body: { requests: records.map((body) => ({ action: 'addObject', body })) },
+        })
       },
       async publish() {
         // What is asked of one index is done in the order in which it was asked.
         if (last) await finish(last)
-        // When it is not there any more, an answer was lost: it has been moved, and Algolia says yes to moving nothing.
-        await finish(await call('POST', staged, '/operation', { body: { operation: 'move', destination: index } }))
+        // When it is not there any more, an answer was lost: it has been moved, and Algolia says yes to
+        // moving nothing.
+        await finish(
+          await call('POST', staged, '/operation', { body: { operation: 'move', destination: index } }),
+        )
       },
       tidy: () => Promise.resolve(), // What is moved takes the place of what was there.
       async discard() {
@@ -86,5 +129,8 @@ export function algoliaTarget({ appId, index, key, stagedSuffix, synonyms = [], 
 
 function ownHosts(appId: string): readonly string[] {
   const name = encodeURIComponent(appId)
-  return [`https://${name}.algolia.net`, ...[1, 2, 3].map((number) => `https://${name}-${String(number)}.algolianet.com`)]
+  return [
+    `https://${name}.algolia.net`,
+    ...[1, 2, 3].map((number) => `https://${name}-${String(number)}.algolianet.com`),
+  ]
 }

@@ -8,7 +8,10 @@ export interface Patience {
   readonly timeout: number
   /** How often a request that failed for a passing reason is made again. */
   readonly retries: number
-  /** Before the first of these; each further one waits twice as long. Looks at a task begin with a quarter of it. */
+  /**
+   * Before the first of these; each further one waits twice as long. Looks at a task begin with a quarter of
+   * it.
+   */
   readonly delay: number
   /** Until a task that the engine has taken on must be done; ten minutes where nothing is said. */
   readonly taskTimeout?: number
@@ -16,7 +19,9 @@ export interface Patience {
 }
 
 export interface Engine {
-  /** Addresses at which the engine answers, in the order in which they are tried: `https://host/typesense`. */
+  /**
+   * Addresses at which the engine answers, in the order in which they are tried: `https://host/typesense`.
+   */
   readonly addresses: readonly string[]
   /** What says who asks. */
   readonly headers: Readonly<Record<string, string>>
@@ -40,7 +45,10 @@ export interface EngineAnswer {
 }
 
 export interface EngineConnection {
-  /** Gets an answer, if need be from the next address, later, or both. Throws a `ServiceError` when that did not help or would not. */
+  /**
+   * Gets an answer, if need be from the next address, later, or both. Throws a `ServiceError` when that did
+   * not help or would not.
+   */
   readonly ask: (request: EngineRequest, patience?: Patience) => Promise<EngineAnswer>
   /** The error that an answer amounts to which was accepted too early. */
   readonly refusal: (request: EngineRequest, answer: EngineAnswer) => ServiceError
@@ -54,34 +62,62 @@ export function connectTo(engine: Engine, patience: Patience): EngineConnection 
   const quote = (text: string): string => excerpt(hide(text, engine.key))
   const refusal = ({ method, path }: EngineRequest, { status, text }: EngineAnswer): ServiceError => {
     const passing = status === 408 || status === 429 || status >= 500
-    return new ServiceError(`answered ${String(status)} to ${method} ${quote(path)}: ${quote(text)}`, { status, passing })
+    return new ServiceError(`answered ${String(status)} to ${method} ${quote(path)}: ${quote(text)}`, {
+      status,
+      passing,
+    })
   }
 
-  const ask = async (request: EngineRequest, { timeout, retries, delay, signal }: Patience): Promise<EngineAnswer> => {
+  const ask = async (
+    request: EngineRequest,
+    { timeout, retries, delay, signal }: Patience,
+  ): Promise<EngineAnswer> => {
     for (let attempt = 0; ; attempt++) {
       const address = engine.addresses[attempt % engine.addresses.length] ?? ''
       const outcome = await askOnce(request, address, timeout, signal)
       if ('answer' in outcome) return outcome.answer
       if (!outcome.error.passing || attempt >= retries) throw outcome.error
-      await pause(Math.min(longestWait, outcome.wait ?? delay * 2 ** attempt), undefined, signal ? { signal } : {})
+      await pause(
+        Math.min(longestWait, outcome.wait ?? delay * 2 ** attempt),
+        undefined,
+        signal ? { signal } : {},
+      )
     }
   }
 
-  const askOnce = async (request: EngineRequest, address: string, timeout: number, signal: AbortSignal | undefined): Promise<Outcome> => {
+  const askOnce = async (
+    request: EngineRequest,
+    address: string,
+    timeout: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> => {
     const { method, path, body, accept = [] } = request
     try {
       const response = await fetch(address + path, {
         method,
-        headers: { ...engine.headers, ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }) },
+        headers: {
+          ...engine.headers,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+        },
         // A key must not follow a redirect to somebody else.
         redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : AbortSignal.timeout(timeout),
+        signal: signal
+          ? AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+          : AbortSignal.timeout(timeout),
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const { status } = response
       const answer = { status, text: await response.text() }
       if (response.ok || accept.includes(status)) return { answer }
-      if (status >= 300 && status < 400) return { error: new ServiceError(`sends ${method} ${quote(path)} on to ${quote(response.headers.get('location') ?? '')}, where the key is not sent`, { status }) }
+      if (status >= 300 && status < 400)
+        return {
+          error: new ServiceError(
+            `sends ${method} ${quote(path)} on to ${quote(response.headers.get('location') ?? '')}, where the key is not sent`,
+            { status },
+          ),
+        }
       const wait = millisecondsOf(response.headers.get('retry-after'))
       return { error: refusal(request, answer), ...(wait === undefined ? {} : { wait }) }
     } catch (error) {
@@ -104,13 +140,19 @@ function millisecondsOf(retryAfter: string | null): number | undefined {
 
 function failureOf(error: unknown, timeout: number): { readonly reason: string; readonly passing: boolean } {
   if (!(error instanceof Error)) return { reason: String(error), passing: true }
-  if (error.name === 'TimeoutError') return { reason: `no answer within ${String(timeout / 1_000)} s`, passing: true }
+  if (error.name === 'TimeoutError')
+    return { reason: `no answer within ${String(timeout / 1_000)} s`, passing: true }
   const { cause } = error
   if (!(cause instanceof Error)) return { reason: error.message, passing: true }
   const reason = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
-  // A certificate does not become right by asking again, nor a server that speaks something else, nor a port that fetch never uses.
+  // A certificate does not become right by asking again, nor a server that speaks something else, nor a port
+  // that fetch never uses.
   return { reason, passing: !/CERT|SELF_SIGNED|VERIFY|SSL|EPROTO|^bad port$/.test(reason) }
 }
 
-// eslint-disable-next-line no-control-regex -- what an engine says goes to a terminal
-const excerpt = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim().slice(0, 200) || 'nothing'
+const excerpt = (text: string): string =>
+  text
+    // eslint-disable-next-line no-control-regex -- what an engine says goes to a terminal
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .trim()
+    .slice(0, 200) || 'nothing'

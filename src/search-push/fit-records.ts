@@ -7,7 +7,10 @@ export interface FittedRecords {
   readonly cut: readonly string[]
 }
 
-/** Cuts what is too large for an engine: code first, then text, then names. A record whose address alone is too large is left out. `most` is in bytes of JSON. */
+/**
+ * Cuts what is too large for an engine: code first, then text, then names. A record whose address alone is
+ * too large is left out. `most` is in bytes of JSON.
+ */
 export function fitRecords(records: readonly SearchRecord[], most: number): FittedRecords {
   const cut: string[] = []
   const fitted = records.flatMap((record) => {
@@ -26,23 +29,36 @@ const codeShare = 0.3
 const nameShare = 0.04
 
 function shrink(record: SearchRecord, most: number): SearchRecord {
-  const small = { ...record, code: cutTo(record.code, Math.max(most * codeShare, bytesOf(record.code) - (bytesOf(record) - most))) }
-  const smaller = { ...small, content: cutTo(small.content, bytesOf(small.content) - (bytesOf(small) - most)) }
+  const small = {
+    ...record,
+    code: cutTo(record.code, Math.max(most * codeShare, bytesOf(record.code) - (bytesOf(record) - most))),
+  }
+  const smaller = {
+    ...small,
+    content: cutTo(small.content, bytesOf(small.content) - (bytesOf(small) - most)),
+  }
   return bytesOf(smaller) <= most ? smaller : withShortNames(smaller, most)
 }
 
 function withShortNames(record: SearchRecord, most: number): SearchRecord {
   const share = most * nameShare
-  const names = Object.entries(record.hierarchy).map(([level, name]) => [level, name === null ? null : cutTo(name, share)])
+  const names = Object.entries(record.hierarchy).map(([level, name]) => [
+    level,
+    name === null ? null : cutTo(name, share),
+  ])
   const hierarchy = Object.fromEntries(names) as SearchRecord['hierarchy'] // Every level is a key.
   const tags = record.tags.filter((_tag, index) => bytesOf(record.tags.slice(0, index + 1)) <= share)
   return { ...record, hierarchy, tags, code: cutTo(record.code, share) }
 }
 
-/** The beginning of a text, cut between words where it has some, and never within a character. `most` is in bytes of JSON, quotes included. */
+/**
+ * The beginning of a text, cut between words where it has some, and never within a character. `most` is in
+ * bytes of JSON, quotes included.
+ */
 function cutTo(text: string, most: number): string {
   if (bytesOf(text) <= most) return text
-  // Half a character is longer in JSON (`\ud83d`) than a whole one, so that the last length that fits is never within one.
+  // Half a character is longer in JSON (`\ud83d`) than a whole one, so that the last length that fits is
+  // never within one.
   let [fits, over] = [0, text.length]
   while (over - fits > 1) {
     const middle = (fits + over) >> 1

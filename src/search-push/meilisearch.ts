@@ -16,11 +16,25 @@ export interface MeilisearchTargetOptions extends TargetOptions {
 /** Meilisearch has no limit of its own; results of such records are still of a size to be sent. */
 const mostRecordBytes = 100_000
 
-/** Meilisearch: fills an index and swaps it with the one that readers search (`POST /swap-indexes`), settings included, then removes the old one. */
-export function meilisearchTarget({ url, index, key, stagedSuffix, synonyms = [] }: MeilisearchTargetOptions, patience: Patience): PushTarget {
-  const connection = connectTo({ addresses: [url], headers: { authorization: `Bearer ${key}` }, key }, patience)
+/**
+ * Meilisearch: fills an index and swaps it with the one that readers search (`POST /swap-indexes`), settings
+ * included, then removes the old one.
+ */
+export function meilisearchTarget(
+  { url, index, key, stagedSuffix, synonyms = [] }: MeilisearchTargetOptions,
+  patience: Patience,
+): PushTarget {
+  const connection = connectTo(
+    { addresses: [url], headers: { authorization: `Bearer ${key}` }, key },
+    patience,
+  )
   const staged = stagedName(index, stagedSuffix)
-  const call = (method: EngineRequest['method'], path: string, more: { readonly body?: unknown; readonly accept?: readonly number[] } = {}, how = patience): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
+  const call = (
+    method: EngineRequest['method'],
+    path: string,
+    more: { readonly body?: unknown; readonly accept?: readonly number[] } = {},
+    how = patience,
+  ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const pathOf = (uid: string): string => `/indexes/${encodeURIComponent(uid)}`
 
   /** Waits for what an answer promised. `allowed` is a failure that is none, by its code. */
@@ -34,32 +48,55 @@ export function meilisearchTarget({ url, index, key, stagedSuffix, synonyms = []
       const { status, error } = jsonOf(await call('GET', `/tasks/${String(task)}`), connection)
       const { code, message } = isObject(error) ? error : {}
       if (status === 'failed' && code === allowed) return true
-      if (status === 'failed' || status === 'canceled') throw new ServiceError(`could not finish a task: ${connection.quote(typeof message === 'string' ? message : status)}`)
+      if (status === 'failed' || status === 'canceled')
+        throw new ServiceError(
+          `could not finish a task: ${connection.quote(typeof message === 'string' ? message : status)}`,
+        )
       return status === 'succeeded'
     }, patience)
-  const create = (uid: string): Promise<EngineAnswer> => call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
+  const create = (uid: string): Promise<EngineAnswer> =>
+    call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
 
   /** What has been set up for the index that readers search; nothing when there is none. */
   const ownSettings = async (): Promise<JsonObject | undefined> => {
     const answer = await call('GET', `${pathOf(index)}/settings`, { accept: [404] })
     if (answer.status === 404) return undefined
-    if (hidesKey(answer.text)) throw new ServiceError(`has an embedder for ${index} with a key that it does not show, so that a new index could not have it; let Meilisearch take that key from its own environment`)
+    if (hidesKey(answer.text))
+      throw new ServiceError(
+        `has an embedder for ${index} with a key that it does not show, so that a new index could not have it; let Meilisearch take that key from its own environment`,
+      )
     return jsonOf(answer, connection)
   }
   /** Settings move with an index when it is swapped. */
   const setUp = async (own: JsonObject): Promise<void> => {
     const usual = jsonOf(await call('GET', `${pathOf(staged)}/settings`), connection)
-    await finish(await call('PATCH', `${pathOf(staged)}/settings`, { body: settingsBeside(own, usual, synonyms) }))
+    await finish(
+      await call('PATCH', `${pathOf(staged)}/settings`, { body: settingsBeside(own, usual, synonyms) }),
+    )
   }
 
-  /** To swap twice would bring the old content back: when an answer is lost, the service is asked what it is doing. */
+  /**
+   * To swap twice would bring the old content back: when an answer is lost, the service is asked what it is
+   * doing.
+   */
   const swap = async (): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await finish(await call('POST', '/swap-indexes', { body: [{ indexes: [index, staged] }] }, { ...patience, retries: 0 }))
+        return await finish(
+          await call(
+            'POST',
+            '/swap-indexes',
+            { body: [{ indexes: [index, staged] }] },
+            { ...patience, retries: 0 },
+          ),
+        )
       } catch (error) {
         if (!(error instanceof ServiceError) || !error.passing) throw error
-        await pause(patience.delay * 2 ** attempt, undefined, patience.signal ? { signal: patience.signal } : {})
+        await pause(
+          patience.delay * 2 ** attempt,
+          undefined,
+          patience.signal ? { signal: patience.signal } : {},
+        )
         const begun = await swapTask()
         if (begun !== undefined) return finishTask(begun)
         if (attempt >= patience.retries) throw error
@@ -68,7 +105,9 @@ export function meilisearchTarget({ url, index, key, stagedSuffix, synonyms = []
   }
   /** The task that swaps the staged index, if there is one. */
   const swapTask = async (): Promise<number | undefined> => {
-    const tasks = objectsOf(jsonOf(await call('GET', '/tasks?types=indexSwap&limit=50'), connection)['results'])
+    const tasks = objectsOf(
+      jsonOf(await call('GET', '/tasks?types=indexSwap&limit=50'), connection)['results'],
+    )
     const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(staged)))?.['uid']
     return typeof found === 'number' ? found : undefined
   }

@@ -24,11 +24,16 @@ export class LeftBehind extends Error {
 }
 
 /**
- * Replaces a hosted index by these records, none of which may be larger than the target takes. Readers search the old one until the new one is
- * complete; after a failure the old one stays and what had been made is removed. Throws what the target threw, or `LeftBehind` with that;
- * gives why the old index, replaced, could not be removed.
+ * Replaces a hosted index by these records, none of which may be larger than the target takes. Readers search
+ * the old one until the new one is complete; after a failure the old one stays and what had been made is
+ * removed. Throws what the target threw, or `LeftBehind` with that; gives why the old index, replaced, could
+ * not be removed.
  */
-export async function pushRecords(records: readonly SearchRecord[], target: PushTarget, signal?: AbortSignal): Promise<ServiceError | undefined> {
+export async function pushRecords(
+  records: readonly SearchRecord[],
+  target: PushTarget,
+  signal?: AbortSignal,
+): Promise<ServiceError | undefined> {
   const staged = await target.open()
   try {
     await staged.prepare()
@@ -48,7 +53,10 @@ export async function pushRecords(records: readonly SearchRecord[], target: Push
 }
 
 async function isDiscarded(staged: StagedIndex, signal: AbortSignal | undefined): Promise<boolean> {
-  const discarded = staged.discard().then(() => true, () => false)
+  const discarded = staged.discard().then(
+    () => true,
+    () => false,
+  )
   return signal?.aborted ? Promise.race([discarded, pause(graceMilliseconds, false)]) : discarded
 }
 
@@ -68,7 +76,11 @@ async function addAll(records: readonly SearchRecord[], staged: StagedIndex): Pr
 }
 
 /** At least one record. */
-function batchFrom(records: readonly SearchRecord[], first: number, most: number): { readonly batch: readonly SearchRecord[]; readonly bytes: number } {
+function batchFrom(
+  records: readonly SearchRecord[],
+  first: number,
+  most: number,
+): { readonly batch: readonly SearchRecord[]; readonly bytes: number } {
   const batch: SearchRecord[] = []
   let bytes = 0
   for (const record of records.slice(first, first + mostRecords)) {

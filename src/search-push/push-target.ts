@@ -6,7 +6,10 @@ export interface PushTarget {
   readonly name: string
   /** Bytes of a record as JSON that the engine takes for certain. */
   readonly mostRecordBytes: number
-  /** Looks at the index that readers search, of which the next one takes over what its owner has set up. Makes nothing. */
+  /**
+   * Looks at the index that readers search, of which the next one takes over what its owner has set up. Makes
+   * nothing.
+   */
   readonly open: () => Promise<StagedIndex>
 }
 
@@ -14,7 +17,10 @@ export interface PushTarget {
 export interface StagedIndex {
   /** What it is called at the engine until then: `docs_docgen_1a2b`. */
   readonly name: string
-  /** Makes it and sets it up: as its owner did with the one before, and where nothing was said as search needs it. */
+  /**
+   * Makes it and sets it up: as its owner did with the one before, and where nothing was said as search needs
+   * it.
+   */
   readonly prepare: () => Promise<void>
   /** Adds records; what has been added before under the same `objectID` is replaced. */
   readonly add: (records: readonly SearchRecord[]) => Promise<void>
@@ -22,7 +28,10 @@ export interface StagedIndex {
   readonly publish: () => Promise<void>
   /** Removes what readers searched before, after publishing, if a push had made it. */
   readonly tidy: () => Promise<void>
-  /** Removes what was made, after a failure or when the user gave up; never what readers search. Does not hear the signal, and tries but twice. */
+  /**
+   * Removes what was made, after a failure or when the user gave up; never what readers search. Does not hear
+   * the signal, and tries but twice.
+   */
   readonly discard: () => Promise<void>
 }
 

@@ -23,9 +23,15 @@ export interface RecordFacets {
 
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
-/** One section in the form that DocSearch's crawler writes (`docsearch.algolia.com/docs/record-extractor`), which hosted engines' front ends read. */
+/**
+ * One section in the form that DocSearch's crawler writes (`docsearch.algolia.com/docs/record-extractor`),
+ * which hosted engines' front ends read.
+ */
 export interface SearchRecord {
-  /** Stays the same while the section keeps its address: letters, digits, `-` and `_`, as every engine accepts. */
+  /**
+   * Stays the same while the section keeps its address: letters, digits, `-` and `_`, as every engine
+   * accepts.
+   */
   readonly objectID: string
   readonly url: string
   readonly url_without_anchor: string
@@ -44,11 +50,21 @@ export interface SearchRecord {
 }
 
 /** The records of a site, in the order of its pages and of their sections. */
-export function searchRecords(pages: readonly RecordPage[], { language, version: docsVersion }: RecordFacets): readonly SearchRecord[] {
-  const facets = { language, version: docsVersion ?? 'current', docusaurus_tag: documentationTag(docsVersion) }
+export function searchRecords(
+  pages: readonly RecordPage[],
+  { language, version: docsVersion }: RecordFacets,
+): readonly SearchRecord[] {
+  const facets = {
+    language,
+    version: docsVersion ?? 'current',
+    docusaurus_tag: documentationTag(docsVersion),
+  }
   return pages.flatMap((page) => {
     // A page whose first heading stands at its top has no text before it.
-    const sections = page.sections[0]?.id === '' ? page.sections : [{ id: '', trail: [page.title], text: '', code: '' }, ...page.sections]
+    const sections =
+      page.sections[0]?.id === ''
+        ? page.sections
+        : [{ id: '', trail: [page.title], text: '', code: '' }, ...page.sections]
     return sections.map((section, index): SearchRecord => {
       const depth = Math.min(levels.length - 1, section.trail.length)
       const isPage = section.id === ''
@@ -71,7 +87,9 @@ export function searchRecords(pages: readonly RecordPage[], { language, version:
 
 function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hierarchy'] {
   const names = [null, title, ...trail.slice(1)]
-  return Object.fromEntries(levels.map((level, index) => [level, names[index] ?? null])) as SearchRecord['hierarchy'] // Every level is a key.
+  return Object.fromEntries(
+    levels.map((level, index) => [level, names[index] ?? null]),
+  ) as SearchRecord['hierarchy'] // Every level is a key.
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -5,7 +5,10 @@ export class ServiceError extends Error {
   /** Whether the same request may get a better answer later. */
   readonly passing: boolean
 
-  constructor(message: string, { status, passing = false }: { readonly status?: number; readonly passing?: boolean } = {}) {
+  constructor(
+    message: string,
+    { status, passing = false }: { readonly status?: number; readonly passing?: boolean } = {},
+  ) {
     super(message)
     this.name = 'ServiceError'
     this.status = status

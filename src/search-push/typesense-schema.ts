@@ -3,7 +3,11 @@ import { objectsOf, type JsonObject } from './read-answer.ts'
 import type { SearchRecord } from './records.ts'
 
 const fields: readonly JsonObject[] = [
-  ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({ name: `hierarchy.${level}`, type: 'string', optional: true })),
+  ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({
+    name: `hierarchy.${level}`,
+    type: 'string',
+    optional: true,
+  })),
   { name: 'content', type: 'string', optional: true },
   { name: 'code', type: 'string', optional: true, token_separators: ['-', '_', '/', '.'] },
   { name: 'url', type: 'string', index: false, optional: true },
@@ -18,20 +22,36 @@ const fields: readonly JsonObject[] = [
 ]
 
 /** How a collection is made that takes the place of none. */
-export const newSchema = (name: string): JsonObject => ({ name, fields, default_sorting_field: 'weight', enable_nested_fields: true, token_separators: ['-', '_'] })
+export const newSchema = (name: string): JsonObject => ({
+  name,
+  fields,
+  default_sorting_field: 'weight',
+  enable_nested_fields: true,
+  token_separators: ['-', '_'],
+})
 
 /** What a clone does not take over from its model, besides documents. */
 const uncloned = ['metadata', 'curation_sets']
 
-/** What has to be changed about a collection, new or a clone of `own`, so that it has all that an owner has set up, the fields of the records, and these sets of synonyms. */
+/**
+ * What has to be changed about a collection, new or a clone of `own`, so that it has all that an owner has
+ * set up, the fields of the records, and these sets of synonyms.
+ */
 export function missingFrom(made: JsonObject, own: JsonObject, synonymSets: readonly string[]): JsonObject {
   const known = objectsOf(made['fields']).map(({ name }) => name)
   const missing = fields.filter(({ name }) => !known.includes(name))
-  const wanted = [...uncloned.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const])), ['synonym_sets', synonymSets] as const]
+  const wanted = [
+    ...uncloned.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const])),
+    ['synonym_sets', synonymSets] as const,
+  ]
   const changes = wanted.filter(([name, value]) => !isDeepStrictEqual(value, made[name] ?? []))
   return { ...Object.fromEntries(changes), ...(missing.length > 0 ? { fields: missing } : {}) }
 }
 
 export function documentOf({ objectID, hierarchy, ...record }: SearchRecord): JsonObject {
-  return { id: objectID, hierarchy: Object.fromEntries(Object.entries(hierarchy).filter(([, name]) => name !== null)), ...record }
+  return {
+    id: objectID,
+    hierarchy: Object.fromEntries(Object.entries(hierarchy).filter(([, name]) => name !== null)),
+    ...record,
+  }
 }

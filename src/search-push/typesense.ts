@@ -17,27 +17,45 @@ export interface TypesenseTargetOptions extends TargetOptions {
 const mostRecordBytes = 100_000
 
 /**
- * Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`); the one before is removed. The new one
- * is a clone of the schema, synonyms and overrides of that, if there is one (`POST /collections?src_name=`).
+ * Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`);
+ * the one before is removed. The new one is a clone of the schema, synonyms and overrides of that, if there
+ * is one (`POST /collections?src_name=`).
  */
-export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }: TypesenseTargetOptions, patience: Patience): PushTarget {
+export function typesenseTarget(
+  { url, index, key, stagedSuffix, synonyms = [] }: TypesenseTargetOptions,
+  patience: Patience,
+): PushTarget {
   const connection = connectTo({ addresses: [url], headers: { 'x-typesense-api-key': key }, key }, patience)
   const staged = stagedName(index, stagedSuffix)
-  const call = (method: EngineRequest['method'], path: string, more: { readonly body?: unknown; readonly accept?: readonly number[] } = {}, how = patience): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
+  const call = (
+    method: EngineRequest['method'],
+    path: string,
+    more: { readonly body?: unknown; readonly accept?: readonly number[] } = {},
+    how = patience,
+  ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
-  const found = (answer: EngineAnswer): JsonObject | undefined => (answer.status === 404 ? undefined : jsonOf(answer, connection))
+  const found = (answer: EngineAnswer): JsonObject | undefined =>
+    answer.status === 404 ? undefined : jsonOf(answer, connection)
 
   /** The collection that readers search. */
   const published = async (how = patience): Promise<string | undefined> => {
-    const name = found(await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how))?.['collection_name']
+    const name = found(await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how))?.[
+      'collection_name'
+    ]
     return typeof name === 'string' ? name : undefined
   }
-  const schemaOf = async (name: string): Promise<JsonObject | undefined> => found(await call('GET', collection(name), { accept: [404] }))
+  const schemaOf = async (name: string): Promise<JsonObject | undefined> =>
+    found(await call('GET', collection(name), { accept: [404] }))
 
   /** Makes the collection. A retry may find what the lost answer was about; a clone says so with 400. */
   const create = async (own: JsonObject | undefined): Promise<JsonObject> => {
     const request: EngineRequest = own
-      ? { method: 'POST', path: `/collections?src_name=${encodeURIComponent(String(own['name']))}`, body: { name: staged }, accept: [400, 409] }
+      ? {
+          method: 'POST',
+          path: `/collections?src_name=${encodeURIComponent(String(own['name']))}`,
+          body: { name: staged },
+          accept: [400, 409],
+        }
       : { method: 'POST', path: '/collections', body: newSchema(staged), accept: [400, 409] }
     const answer = await connection.ask(request)
     const made = await schemaOf(staged)
@@ -61,7 +79,10 @@ export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }
   const open = async (): Promise<StagedIndex> => {
     const current = await published()
     const own = await schemaOf(current ?? index)
-    if (current === undefined && own) throw new ServiceError(`has a collection named ${index}, which an alias cannot take the place of; name an alias with --index`)
+    if (current === undefined && own)
+      throw new ServiceError(
+        `has a collection named ${index}, which an alias cannot take the place of; name an alias with --index`,
+      )
     let before: string | undefined
     return {
       name: staged,
@@ -69,11 +90,17 @@ export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }
         await complete(own ?? {}, await create(own))
       },
       async add(records) {
-        const answer = await call('POST', `${collection(staged)}/documents/import?action=upsert`, { body: records.map((record) => JSON.stringify(documentOf(record))).join('\n') })
-        const lines = answer.text.split('\n').filter((line) => line.trim() !== '').map((text) => jsonOf({ text, status: answer.status }, connection))
+        const answer = await call('POST', `${collection(staged)}/documents/import?action=upsert`, {
+          body: records.map((record) => JSON.stringify(documentOf(record))).join('\n'),
+        })
+        const lines = answer.text
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .map((text) => jsonOf({ text, status: answer.status }, connection))
         const refused = lines.find(({ success }) => success !== true)
         if (refused) throw new ServiceError(`refused a record: ${connection.quote(String(refused['error']))}`)
-        if (lines.length !== records.length) throw new ServiceError(`took ${String(lines.length)} of ${String(records.length)} records`)
+        if (lines.length !== records.length)
+          throw new ServiceError(`took ${String(lines.length)} of ${String(records.length)} records`)
       },
       async publish() {
         before = await published()
@@ -81,7 +108,8 @@ export function typesenseTarget({ url, index, key, stagedSuffix, synonyms = [] }
       },
       async tidy() {
         if (before === undefined || before === staged) return
-        if (!isStagedName(before, index)) throw new ServiceError(`still has the collection ${before}, which docgen did not make`)
+        if (!isStagedName(before, index))
+          throw new ServiceError(`still has the collection ${before}, which docgen did not make`)
         await remove(before)
       },
       async discard() {

@@ -5,11 +5,20 @@ import { ServiceError } from './service-error.ts'
 const longestPause = 2_000
 const usualTimeout = 600_000
 
-/** Looks until a task is done, at first often. Throws a `ServiceError` when that takes longer than `taskTimeout`. */
-export async function waitForTask(isDone: () => Promise<boolean>, { delay, taskTimeout = usualTimeout, signal }: Patience): Promise<void> {
+/**
+ * Looks until a task is done, at first often. Throws a `ServiceError` when that takes longer than
+ * `taskTimeout`.
+ */
+export async function waitForTask(
+  isDone: () => Promise<boolean>,
+  { delay, taskTimeout = usualTimeout, signal }: Patience,
+): Promise<void> {
   let waited = 0
   for (let wait = delay / 4; !(await isDone()); wait = Math.min(longestPause, wait * 1.5)) {
-    if (waited >= taskTimeout) throw new ServiceError(`has not finished a task after ${String(Math.round(waited / 1_000))} s`, { passing: true })
+    if (waited >= taskTimeout)
+      throw new ServiceError(`has not finished a task after ${String(Math.round(waited / 1_000))} s`, {
+        passing: true,
+      })
     await pause(wait, undefined, signal ? { signal } : {})
     waited += wait
   }

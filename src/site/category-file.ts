@@ -16,43 +16,83 @@ export interface CategorySettings {
   readonly collapsible?: boolean
   readonly collapsed?: boolean
   readonly className?: string
-  readonly link?: { readonly type: 'doc'; readonly id: string } | { readonly type: 'generated-index'; readonly title?: string; readonly description?: string; readonly slug?: string } | null
+  readonly link?:
+    | { readonly type: 'doc'; readonly id: string }
+    | {
+        readonly type: 'generated-index'
+        readonly title?: string
+        readonly description?: string
+        readonly slug?: string
+      }
+    | null
 }
 
 /** Keys that are allowed and say nothing here. */
 const otherKeys = ['link', 'customProps', 'key', 'description']
 
-const kinds = { label: 'text', className: 'text', position: 'a number', collapsible: 'true or false', collapsed: 'true or false' } as const
+const kinds = {
+  label: 'text',
+  className: 'text',
+  position: 'a number',
+  collapsible: 'true or false',
+  collapsed: 'true or false',
+} as const
 const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
 const linkTypes = ['doc', 'generated-index'] as const
 
 /**
- * What a category file says, with the keys of Docusaurus. Reports `invalid-config-value` and `unknown-config-key` where the value or key
- * stands; a value that is wrong counts as absent.
+ * What a category file says, with the keys of Docusaurus. Reports `invalid-config-value` and
+ * `unknown-config-key` where the value or key stands; a value that is wrong counts as absent.
  */
-export function readCategoryFile(file: CategoryFile): { readonly value: CategorySettings; readonly diagnostics: readonly Diagnostic[] } {
+export function readCategoryFile(file: CategoryFile): {
+  readonly value: CategorySettings
+  readonly diagnostics: readonly Diagnostic[]
+} {
   const diagnostics: Diagnostic[] = []
-  const complain: Complain = (message, place, hint) => void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place, hint }))
+  const complain: Complain = (message, place, hint) =>
+    void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place, hint }))
   const record = parse(file, complain)
   const known = [...Object.keys(kinds), ...otherKeys]
-  for (const key of Object.keys(record)) if (!known.includes(key)) diagnostics.push(diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, { file: file.path, place: placeInCategory(file, [key], 'key'), hint: didYouMean(key, known) }))
+  for (const key of Object.keys(record))
+    if (!known.includes(key))
+      diagnostics.push(
+        diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, {
+          file: file.path,
+          place: placeInCategory(file, [key], 'key'),
+          hint: didYouMean(key, known),
+        }),
+      )
   const value = { ...settings(record, kinds, [], file, complain), ...linkOf(record.link, file, complain) }
   return { value, diagnostics }
 }
 
 /** Where a value of a category file stands, or its key; the nearest thing around it when it is not there. */
-export function placeInCategory({ source }: CategoryFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
+export function placeInCategory(
+  { source }: CategoryFile,
+  path: readonly string[],
+  at: 'key' | 'value' = 'value',
+): Place {
   const lines = new LineCounter()
-  let node: unknown = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' }).contents
+  let node: unknown = parseDocument(source, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'silent',
+  }).contents
   for (const [index, step] of path.entries()) {
-    const pair: Pair | undefined = isYamlMap(node) ? node.items.find(({ key }) => isScalar(key) && key.value === step) : undefined
+    const pair: Pair | undefined = isYamlMap(node)
+      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
+      : undefined
     if (!pair) break
     node = (at === 'key' && index === path.length - 1) || pair.value === null ? pair.key : pair.value
   }
   const [start, end] = isNode(node) && node.range ? node.range : [0, 0]
   const from = lines.linePos(start)
   const to = lines.linePos(end)
-  return { line: from.line, column: Math.max(1, from.col), ...(to.line === from.line && to.col > from.col ? { endLine: to.line, endColumn: to.col } : {}) }
+  return {
+    line: from.line,
+    column: Math.max(1, from.col),
+    ...(to.line === from.line && to.col > from.col ? { endLine: to.line, endColumn: to.col } : {}),
+  }
 }
 
 type Complain = (message: string, place: Place, hint?: string) => void
@@ -62,12 +102,21 @@ type Values = Readonly<Record<string, unknown>>
 function parse(file: CategoryFile, complain: Complain): Values {
   const lines = new LineCounter()
   try {
-    const document = parseDocument(file.source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+    const document = parseDocument(file.source, {
+      lineCounter: lines,
+      prettyErrors: false,
+      logLevel: 'silent',
+    })
     const problem = document.errors[0]
     const data: unknown = problem ? undefined : document.toJS({ maxAliasCount: 20 })
     if (isMap(data)) return data
     const { line, col } = lines.linePos(problem ? startOfProblem(document, problem) : 0)
-    complain(problem ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}` : 'The category file does not hold a map.', { line, column: Math.max(1, col) })
+    complain(
+      problem
+        ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}`
+        : 'The category file does not hold a map.',
+      { line, column: Math.max(1, col) },
+    )
   } catch {
     complain('The category file is nested too deeply or expands too far.', { line: 1, column: 1 })
   }
@@ -77,15 +126,33 @@ function parse(file: CategoryFile, complain: Complain): Values {
 function linkOf(link: unknown, file: CategoryFile, complain: Complain): Pick<CategorySettings, 'link'> {
   if (link === undefined) return {}
   if (link === null) return { link }
-  if (isMap(link) && link.type === 'doc' && typeof link.id === 'string') return { link: { type: 'doc', id: link.id } }
-  if (isMap(link) && link.type === 'generated-index') return { link: { type: 'generated-index', ...settings(link, indexKinds, ['link'], file, complain) } }
-  if (!isMap(link)) complain('`link` must be null, a `doc` with an `id`, or a `generated-index`.', placeInCategory(file, ['link']))
-  else if (link.type === 'doc') complain('`link.id` must be the id of a page.', placeInCategory(file, ['link', 'id']))
-  else complain('`link.type` must be `doc` or `generated-index`.', placeInCategory(file, ['link', 'type']), typeof link.type === 'string' ? didYouMean(link.type, linkTypes) : undefined)
+  if (isMap(link) && link.type === 'doc' && typeof link.id === 'string')
+    return { link: { type: 'doc', id: link.id } }
+  if (isMap(link) && link.type === 'generated-index')
+    return { link: { type: 'generated-index', ...settings(link, indexKinds, ['link'], file, complain) } }
+  if (!isMap(link))
+    complain(
+      '`link` must be null, a `doc` with an `id`, or a `generated-index`.',
+      placeInCategory(file, ['link']),
+    )
+  else if (link.type === 'doc')
+    complain('`link.id` must be the id of a page.', placeInCategory(file, ['link', 'id']))
+  else
+    complain(
+      '`link.type` must be `doc` or `generated-index`.',
+      placeInCategory(file, ['link', 'type']),
+      typeof link.type === 'string' ? didYouMean(link.type, linkTypes) : undefined,
+    )
   return {}
 }
 
-function settings(values: Values, wanted: Readonly<Record<string, Kind>>, parents: readonly string[], file: CategoryFile, complain: Complain): Readonly<Record<string, never>> {
+function settings(
+  values: Values,
+  wanted: Readonly<Record<string, Kind>>,
+  parents: readonly string[],
+  file: CategoryFile,
+  complain: Complain,
+): Readonly<Record<string, never>> {
   const kept: [string, unknown][] = []
   for (const [key, kind] of Object.entries(wanted)) {
     const value = Object.hasOwn(values, key) ? values[key] : undefined
@@ -98,9 +165,15 @@ function settings(values: Values, wanted: Readonly<Record<string, Kind>>, parent
 }
 
 function hintFor(value: unknown, kind: Kind): string | undefined {
-  if (kind === 'text') return typeof value === 'number' || typeof value === 'boolean' ? `Put it in quotes: \`"${String(value)}"\`.` : undefined
+  if (kind === 'text')
+    return typeof value === 'number' || typeof value === 'boolean'
+      ? `Put it in quotes: \`"${String(value)}"\`.`
+      : undefined
   if (typeof value !== 'string') return undefined
-  const isRight = kind === 'a number' ? value.trim() !== '' && Number.isFinite(Number(value)) : /^(?:true|false)$/.test(value)
+  const isRight =
+    kind === 'a number'
+      ? value.trim() !== '' && Number.isFinite(Number(value))
+      : /^(?:true|false)$/.test(value)
   return isRight ? `Write it without quotes: \`${value}\`.` : undefined
 }
 
@@ -110,4 +183,5 @@ function kindOf(value: unknown): Kind | undefined {
   return typeof value === 'boolean' ? 'true or false' : undefined
 }
 
-const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

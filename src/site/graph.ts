@@ -1,7 +1,15 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Page } from '../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../model/path.ts'
-import type { WrittenAddress, IndexCard, PageLink, Route, SidebarNode, SiteProps, SourceSpot } from '../model/site.ts'
+import type {
+  WrittenAddress,
+  IndexCard,
+  PageLink,
+  Route,
+  SidebarNode,
+  SiteProps,
+  SourceSpot,
+} from '../model/site.ts'
 import type { BuiltInPage, PageAddress } from './routes.ts'
 
 /** A page with its place in the site. */

@@ -16,11 +16,16 @@ export interface LinkSpace {
 }
 
 /**
- * The address that stands in the HTML for what an author wrote in `file`, shown at `route`; `undefined` when it can stay as it is.
- * A path to a Markdown file becomes that page's address, a file beside the page its published address, everything else
- * on this site an absolute address with the base URL.
+ * The address that stands in the HTML for what an author wrote in `file`, shown at `route`; `undefined` when
+ * it can stay as it is. A path to a Markdown file becomes that page's address, a file beside the page its
+ * published address, everything else on this site an absolute address with the base URL.
  */
-export function resolveLink(href: string, file: ContentPath, route: RoutePath, space: LinkSpace): string | undefined {
+export function resolveLink(
+  href: string,
+  file: ContentPath,
+  route: RoutePath,
+  space: LinkSpace,
+): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   if (href.startsWith('pathname://')) return href.slice('pathname://'.length)
   if (isExternal(href) || isWebLike(href)) return undefined
@@ -30,18 +35,27 @@ export function resolveLink(href: string, file: ContentPath, route: RoutePath, s
     const target = space.routeOf(source as ContentPath)
     if (target !== undefined) return hrefOf(target, space.baseUrl) + query + fragment
   }
-  const beside = path.startsWith('/') ? undefined : space.assetOf(posix.join(posix.dirname(file), decode(path)))
+  const beside = path.startsWith('/')
+    ? undefined
+    : space.assetOf(posix.join(posix.dirname(file), decode(path)))
   if (beside !== undefined) return beside + query + fragment
-  if (path.startsWith('@site/')) return `${space.assetOf(path.slice('@site/'.length)) ?? path}${query}${fragment}`
-  const absolute = path.startsWith('/') ? resolveRelative(path.replace(/^\/+/, '/'), route) : resolveRelative(path, route)
+  if (path.startsWith('@site/'))
+    return `${space.assetOf(path.slice('@site/'.length)) ?? path}${query}${fragment}`
+  const absolute = path.startsWith('/')
+    ? resolveRelative(path.replace(/^\/+/, '/'), route)
+    : resolveRelative(path, route)
   if (space.isStaticFile(absolute)) return hrefOf(absolute, space.baseUrl) + query + fragment
   return hrefOf(space.canonical(absolute) ?? absolute, space.baseUrl) + query + fragment
 }
 
 /** Whether a link names a Markdown source, as `./install.md` and `/guides/install.mdx#upgrade` do. */
-export const namesSource = (href: string): boolean => !isExternal(href) && /\.mdx?$/i.test(splitHref(href).path)
+export const namesSource = (href: string): boolean =>
+  !isExternal(href) && /\.mdx?$/i.test(splitHref(href).path)
 
-/** Path of the source file that a link names: relative to the file that holds it, or to the content folder with a slash in front. */
+/**
+ * Path of the source file that a link names: relative to the file that holds it, or to the content folder
+ * with a slash in front.
+ */
 export function sourcePath(path: string, file: ContentPath, contentDir: string): string | undefined {
   if (!/\.(mdx?|[jt]sx)$/i.test(path)) return undefined
   const decoded = decode(path).normalize('NFC')

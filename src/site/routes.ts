@@ -7,12 +7,18 @@ import type { SourceSpot } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { slugProblem } from '../model/slug-problem.ts'
 
-/** Whether a page is there only for those who have its address; none leads to the page for what is not found. */
-export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean => frontMatter.unlisted === true || route === notFoundRoute
+/**
+ * Whether a page is there only for those who have its address; none leads to the page for what is not found.
+ */
+export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>
+  frontMatter.unlisted === true || route === notFoundRoute
 
 /** Where a page lives and what it is called in sidebars. */
 export interface PageAddress {
-  /** `guides/install`: the path below the content folder without extension and number prefixes, or what the front matter says. */
+  /**
+   * `guides/install`: the path below the content folder without extension and number prefixes, or what the
+   * front matter says.
+   */
   readonly id: string
   readonly route: RoutePath
   /** Position by number prefix: 2 for `02-install.md`. */
@@ -28,11 +34,19 @@ export interface RouteRules {
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
 export const notFoundRoute = asRoutePath('/404.html')
 
-/** `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep their numbers. */
+/**
+ * `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep
+ * their numbers.
+ */
 const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
 
-export function addressOf(page: Page, rules: RouteRules): { value: PageAddress; diagnostics: readonly Diagnostic[] } {
-  const relative = page.path.startsWith(`${rules.contentDir}/`) ? page.path.slice(rules.contentDir.length + 1) : page.path
+export function addressOf(
+  page: Page,
+  rules: RouteRules,
+): { value: PageAddress; diagnostics: readonly Diagnostic[] } {
+  const relative = page.path.startsWith(`${rules.contentDir}/`)
+    ? page.path.slice(rules.contentDir.length + 1)
+    : page.path
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
   const rawName = segments.at(-1) ?? ''
   const prefix = numberPrefix.exec(rawName)?.[1]
@@ -44,10 +58,16 @@ export function addressOf(page: Page, rules: RouteRules): { value: PageAddress; 
   const ownName = usable('id', idProblem) ?? name
   const id = [...folders, ownName].join('/')
   const slug = usable('slug', slugProblem)
-  const ofFile = id === '404' ? notFoundRoute : isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${id}`
+  const ofFile =
+    id === '404' ? notFoundRoute : isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${id}`
   const route = slug === undefined ? ofFile : slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
   return {
-    value: { id, route: applySlashRule(route, rules.trailingSlash), isIndex, ...(prefix === undefined ? {} : { prefix: Number(prefix) }) },
+    value: {
+      id,
+      route: applySlashRule(route, rules.trailingSlash),
+      isIndex,
+      ...(prefix === undefined ? {} : { prefix: Number(prefix) }),
+    },
     diagnostics,
   }
 
@@ -55,13 +75,28 @@ export function addressOf(page: Page, rules: RouteRules): { value: PageAddress; 
     const value = page.frontMatter[key]
     const problem = value === undefined ? undefined : problemOf(value)
     if (problem === undefined) return value
-    diagnostics.push(diagnose('invalid-slug', `The ${key} \`${value?.slice(0, 80) ?? ''}\` cannot be an address: ${problem}.`, { file: page.path, place: page.frontMatterPlaces[key], hint: key === 'id' ? 'Use letters, digits and hyphens, as in `install`.' : 'Use letters, digits, hyphens and slashes, as in `/guides/install`.' }))
+    diagnostics.push(
+      diagnose(
+        'invalid-slug',
+        `The ${key} \`${value?.slice(0, 80) ?? ''}\` cannot be an address: ${problem}.`,
+        {
+          file: page.path,
+          place: page.frontMatterPlaces[key],
+          hint:
+            key === 'id'
+              ? 'Use letters, digits and hyphens, as in `install`.'
+              : 'Use letters, digits, hyphens and slashes, as in `/guides/install`.',
+        },
+      ),
+    )
     return undefined
   }
 }
 
 export function isIndexName(name: string, folder: string | undefined): boolean {
-  return /^(index|readme)$/i.test(name) || (folder !== undefined && name.toLowerCase() === folder.toLowerCase())
+  return (
+    /^(index|readme)$/i.test(name) || (folder !== undefined && name.toLowerCase() === folder.toLowerCase())
+  )
 }
 
 export const withoutNumberPrefix = (name: string): string => name.replace(numberPrefix, '')
@@ -78,7 +113,10 @@ export function applySlashRule(route: string, trailingSlash: boolean | undefined
 }
 
 /** Where the built-in search page lies. */
-export const searchRouteOf = ({ search, trailingSlash }: Pick<SiteConfig, 'search' | 'trailingSlash'>): RoutePath => applySlashRule(search.page, trailingSlash)
+export const searchRouteOf = ({
+  search,
+  trailingSlash,
+}: Pick<SiteConfig, 'search' | 'trailingSlash'>): RoutePath => applySlashRule(search.page, trailingSlash)
 
 const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it contains `/`' : slugProblem(id))
 
@@ -104,26 +142,46 @@ export interface RouteClaim {
 }
 
 /**
- * The claims that hold, each address by the first who claims it: addresses count as the same also when they differ only in case, Unicode
- * form, the slash or `index.html` at the end, as servers have it.
+ * The claims that hold, each address by the first who claims it: addresses count as the same also when they
+ * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it.
  */
-export function settleRoutes(claims: readonly RouteClaim[]): { readonly held: ReadonlySet<RouteClaim>; readonly diagnostics: readonly Diagnostic[] } {
+export function settleRoutes(claims: readonly RouteClaim[]): {
+  readonly held: ReadonlySet<RouteClaim>
+  readonly diagnostics: readonly Diagnostic[]
+} {
   const seen = new Map<string, RouteClaim>()
   const diagnostics: Diagnostic[] = []
   for (const claim of claims) {
-    const key = claim.route.normalize('NFC').toLowerCase().replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
+    const key = claim.route
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
     const first = seen.get(key)
     if (!first) {
       seen.set(key, claim)
       continue
     }
     const at = toBlame(claim, first)
-    diagnostics.push(diagnose('duplicate-route', `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`, { file: at.file, place: at.place, hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.', fatal: claim.isWritten }))
+    diagnostics.push(
+      diagnose(
+        'duplicate-route',
+        `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
+        {
+          file: at.file,
+          place: at.place,
+          hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.',
+          fatal: claim.isWritten,
+        },
+      ),
+    )
   }
   return { held: new Set(seen.values()), diagnostics }
 }
 
-/** Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can tell where. */
+/**
+ * Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can
+ * tell where.
+ */
 function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
   if (claim.builtIn) return claim.builtIn.chosenAt ? claim : first
   return claim.place || !first.place ? claim : first

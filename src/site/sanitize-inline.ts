@@ -1,12 +1,26 @@
 import { Parser } from 'htmlparser2'
 
-const allowed: Readonly<Record<string, readonly string[]>> = { a: ['href', 'title'], b: [], strong: [], i: [], em: [], code: [], br: [], span: [], small: [] }
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  b: [],
+  strong: [],
+  i: [],
+  em: [],
+  code: [],
+  br: [],
+  span: [],
+  small: [],
+}
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)
+const escape = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
+  )
 
 /**
- * HTML of a configuration text with only inline elements left, and only web addresses in them, each as `shown` has it. Scripts and styles go
- * with their content.
+ * HTML of a configuration text with only inline elements left, and only web addresses in them, each as
+ * `shown` has it. Scripts and styles go with their content.
  */
 export function sanitizeInline(html: string, shown: (href: string) => string): string {
   let result = ''
@@ -20,7 +34,10 @@ export function sanitizeInline(html: string, shown: (href: string) => string): s
         if (skipping > 0 || !names) return
         const kept = names.flatMap((key) => {
           const value = attributes[key]
-          return value === undefined || (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value)) ? [] : [` ${key}="${escape(key === 'href' ? shown(value) : value)}"`]
+          return value === undefined ||
+            (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value))
+            ? []
+            : [` ${key}="${escape(key === 'href' ? shown(value) : value)}"`]
         })
         result += `<${name}${kept.join('')}>`
         if (name !== 'br') open.push(name)
@@ -29,7 +46,8 @@ export function sanitizeInline(html: string, shown: (href: string) => string): s
         if (skipping === 0) result += escape(text)
       },
       onclosetag(name) {
-        if (/^(script|style|iframe|object|svg|math|template|noscript)$/.test(name)) skipping = Math.max(0, skipping - 1)
+        if (/^(script|style|iframe|object|svg|math|template|noscript)$/.test(name))
+          skipping = Math.max(0, skipping - 1)
         else if (skipping === 0 && open.at(-1) === name) {
           open.pop()
           result += `</${name}>`

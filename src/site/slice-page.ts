@@ -28,7 +28,13 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
-  const image = frontMatter.image === undefined ? undefined : absolute(resolveLink(frontMatter.image, page.path, address.route, input.space) ?? frontMatter.image, config)
+  const image =
+    frontMatter.image === undefined
+      ? undefined
+      : absolute(
+          resolveLink(frontMatter.image, page.path, address.route, input.space) ?? frontMatter.image,
+          config,
+        )
   const minimum = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const maximum = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const stops = stopsAround(place)
@@ -50,7 +56,9 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
     ...(next ? { next } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(updated ? { lastUpdated: updated } : {}),
-    ...(page.format === 'page-module' || isHidden(page, address.route) ? {} : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
+    ...(page.format === 'page-module' || isHidden(page, address.route)
+      ? {}
+      : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
     tags: (frontMatter.tags ?? []).map(String),
     ...editions(address.route, input),
     ...targets(page, address.route, input),
@@ -62,7 +70,10 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
   const place = sidebarPlace(index.route, undefined, input.graph)
   const previous = stopsAround(place).previous?.link
   const next = stopsAround(place).next?.link
-  const image = index.image === undefined ? undefined : absolute(addressHref(index.image, input.config.baseUrl), input.config)
+  const image =
+    index.image === undefined
+      ? undefined
+      : absolute(addressHref(index.image, input.config.baseUrl), input.config)
   return {
     ...common(index.route, index.title, index.description, input.config),
     layout: 'generated-index',
@@ -86,8 +97,27 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
 }
 
 /** A page of docgen's own without a source: not found, search. */
-export function sliceSpecialPage(route: RoutePath, title: string, description: string, layout: string, config: SiteConfig): PageSlice {
-  return { ...common(route, title, description, config), layout, keywords: [], noindex: true, unlisted: true, hideTitle: false, hideToc: true, toc: [], breadcrumbs: [], tags: [], links: {}, images: {} }
+export function sliceSpecialPage(
+  route: RoutePath,
+  title: string,
+  description: string,
+  layout: string,
+  config: SiteConfig,
+): PageSlice {
+  return {
+    ...common(route, title, description, config),
+    layout,
+    keywords: [],
+    noindex: true,
+    unlisted: true,
+    hideTitle: false,
+    hideToc: true,
+    toc: [],
+    breadcrumbs: [],
+    tags: [],
+    links: {},
+    images: {},
+  }
 }
 
 /** `/guides/install` is published as Markdown at `/guides/install.md`. */
@@ -95,7 +125,12 @@ export function markdownPath(route: RoutePath): string {
   return route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`
 }
 
-function common(route: RoutePath, title: string, description: string, config: SiteConfig): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
+function common(
+  route: RoutePath,
+  title: string,
+  description: string,
+  config: SiteConfig,
+): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
   const href = hrefOf(route, config.baseUrl)
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
 }
@@ -111,7 +146,11 @@ interface SidebarPlace {
   readonly index: number
 }
 
-function sidebarPlace(route: RoutePath, wanted: string | null | undefined, graph: SiteGraph): SidebarPlace | undefined {
+function sidebarPlace(
+  route: RoutePath,
+  wanted: string | null | undefined,
+  graph: SiteGraph,
+): SidebarPlace | undefined {
   if (wanted === null) return undefined
   if (wanted !== undefined) {
     const sidebar = graph.sidebars.get(wanted)
@@ -123,28 +162,50 @@ function sidebarPlace(route: RoutePath, wanted: string | null | undefined, graph
 function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {
   if (!place) return {}
   const stop: SidebarStop | undefined = place.sidebar.order[place.index]
-  return { sidebar: { name: place.sidebar.name, trail: stop?.trail ?? [] }, breadcrumbs: stop?.breadcrumbs ?? [] }
+  return {
+    sidebar: { name: place.sidebar.name, trail: stop?.trail ?? [] },
+    breadcrumbs: stop?.breadcrumbs ?? [],
+  }
 }
 
-function stopsAround(place: SidebarPlace | undefined): { readonly previous?: SidebarStop | undefined; readonly next?: SidebarStop | undefined } {
+function stopsAround(place: SidebarPlace | undefined): {
+  readonly previous?: SidebarStop | undefined
+  readonly next?: SidebarStop | undefined
+} {
   if (!place || place.index === -1) return {}
-  const { sidebar: { order }, index } = place
+  const {
+    sidebar: { order },
+    index,
+  } = place
   return { previous: order[index - 1], next: order[index + 1] }
 }
 
-function neighbour(wanted: string | null | undefined, stop: SidebarStop | undefined, { graph, config }: SliceInput): PageLink | undefined {
+function neighbour(
+  wanted: string | null | undefined,
+  stop: SidebarStop | undefined,
+  { graph, config }: SliceInput,
+): PageLink | undefined {
   if (wanted === null) return undefined
   if (wanted === undefined) return stop?.link
   const source = graph.byId.get(wanted)
   const entry = source === undefined ? undefined : graph.pages.get(source)
-  return entry && { label: entry.page.frontMatter.pagination_label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title, href: hrefOf(entry.address.route, config.baseUrl) }
+  return (
+    entry && {
+      label:
+        entry.page.frontMatter.pagination_label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
+      href: hrefOf(entry.address.route, config.baseUrl),
+    }
+  )
 }
 
 function lastUpdateOf(page: Page, { config, lastUpdated }: SliceInput): PageSlice['lastUpdated'] {
   const known = lastUpdated.get(page.path)
   const date = page.frontMatter.last_update?.date ?? known?.date
   const author = page.frontMatter.last_update?.author ?? known?.author
-  const shown = { ...(config.showLastUpdateTime && date !== undefined ? { date } : {}), ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}) }
+  const shown = {
+    ...(config.showLastUpdateTime && date !== undefined ? { date } : {}),
+    ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}),
+  }
   return Object.keys(shown).length > 0 ? shown : undefined
 }
 
@@ -170,4 +231,5 @@ function targets(page: Page, route: RoutePath, input: SliceInput): Pick<PageSlic
   return { links, images }
 }
 
-const absolute = (href: string, { url, baseUrl }: SiteConfig): string => (isExternal(href) ? href : url + (href.startsWith(baseUrl) ? href : addressHref(href, baseUrl)))
+const absolute = (href: string, { url, baseUrl }: SiteConfig): string =>
+  isExternal(href) ? href : url + (href.startsWith(baseUrl) ? href : addressHref(href, baseUrl))

@@ -20,13 +20,20 @@ export function startCode(): void {
 const scrolling = 'pre, .table-wrapper, .diagram-canvas'
 
 /**
- * Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, as the window and what is open in it are at any time, and numbers
- * lines from where the author says.
+ * Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, as the window and what is open
+ * in it are at any time, and numbers lines from where the author says.
  */
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
     // All are measured before one is changed, or each would be laid out again.
-    const measured = entries.map(({ target }) => [target as HTMLElement, target.scrollWidth > target.clientWidth, target.scrollHeight > target.clientHeight] as const) // As they are asked for below.
+    const measured = entries.map(
+      ({ target }) =>
+        [
+          target as HTMLElement,
+          target.scrollWidth > target.clientWidth,
+          target.scrollHeight > target.clientHeight,
+        ] as const,
+    ) // As they are asked for below.
     for (const [element, wide, tall] of measured) {
       if (wide || tall) element.tabIndex = 0
       else element.removeAttribute('tabindex')

@@ -26,7 +26,14 @@ function apply(): void {
   const { modeSwitch, modeSystem, modeDefault = 'dark' } = root.dataset
   const stored = modeSwitch === 'off' ? null : storage.get(key)
   const choice = stored === 'light' || stored === 'dark' ? stored : undefined
-  const system = modeSystem === 'off' ? modeDefault : prefersDark.matches ? 'dark' : prefersLight.matches ? 'light' : modeDefault
+  const system =
+    modeSystem === 'off'
+      ? modeDefault
+      : prefersDark.matches
+        ? 'dark'
+        : prefersLight.matches
+          ? 'light'
+          : modeDefault
   root.dataset['themeChoice'] = choice ?? 'system'
   root.dataset['theme'] = choice ?? system
 }

@@ -5,11 +5,16 @@ export function copyCode(button: HTMLElement): Promise<void> {
 
 /** Copies the page as Markdown, from the address that its button names. */
 export function copyPage(button: HTMLElement): Promise<void> {
-  const source = fetch(button.dataset['copyPage'] ?? '').then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+  const source = fetch(button.dataset['copyPage'] ?? '').then((answer) =>
+    answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)),
+  )
   return copy(button, button.querySelector('[data-copy-label]') ?? button, source)
 }
 
-/** What is on the lines, without those that are marked as removed (a patch stays whole); for a terminal session only what one types. */
+/**
+ * What is on the lines, without those that are marked as removed (a patch stays whole); for a terminal
+ * session only what one types.
+ */
 function textOf(button: Element): string {
   const block = button.closest('.code')
   const commands = block?.getAttribute('data-copy')

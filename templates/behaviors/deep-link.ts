@@ -9,8 +9,8 @@ export function hashTarget(hash = location.hash): HTMLElement | null {
 }
 
 /**
- * Opens what hides the element: closed `<details>`, tab panels (their behavior hears `docgen:reveal`), folded code. An entry that keeps the anchor of
- * what is on another page now leads there.
+ * Opens what hides the element: closed `<details>`, tab panels (their behavior hears `docgen:reveal`), folded
+ * code. An entry that keeps the anchor of what is on another page now leads there.
  */
 export function reveal(target: Element): void {
   const moved = target.matches('[data-moved]') ? target.querySelector('a') : null

@@ -1,5 +1,10 @@
 /** Runs `act` for events on elements that match, now and later: one listener on the document. */
-export function on<Name extends keyof DocumentEventMap>(name: Name, selector: string, act: (element: HTMLElement, event: DocumentEventMap[Name]) => void, options?: AddEventListenerOptions): void {
+export function on<Name extends keyof DocumentEventMap>(
+  name: Name,
+  selector: string,
+  act: (element: HTMLElement, event: DocumentEventMap[Name]) => void,
+  options?: AddEventListenerOptions,
+): void {
   document.addEventListener(
     name,
     (event) => {
@@ -13,7 +18,8 @@ export function on<Name extends keyof DocumentEventMap>(name: Name, selector: st
 /** Storage that may be switched off or full: then nothing is remembered. */
 export const storage = {
   get: (key: string): string | null => attempt(() => localStorage.getItem(key)),
-  set: (key: string, value: string | null) => attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value))),
+  set: (key: string, value: string | null) =>
+    attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value))),
 }
 
 function attempt<Value>(act: () => Value): Value | null {

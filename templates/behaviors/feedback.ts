@@ -4,8 +4,14 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   const say = (text: string) => status && (status.textContent = text)
   say('Sending…')
   try {
-    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
-    const answer = await fetch(form.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...fields, page: location.pathname }) })
+    const fields = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    )
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, page: location.pathname }),
+    })
     if (!answer.ok) throw new Error(answer.statusText)
     form.reset()
     say('Thank you.')

@@ -19,7 +19,12 @@ export function startBehaviors(): void {
   startSearch()
   startSidebar()
   startToc()
-  on('click', '[data-announcement-close]', () => void import('@theme/behaviors/announcement').then(({ dismissAnnouncement }) => dismissAnnouncement()))
+  on(
+    'click',
+    '[data-announcement-close]',
+    () =>
+      void import('@theme/behaviors/announcement').then(({ dismissAnnouncement }) => dismissAnnouncement()),
+  )
   on('submit', '[data-feedback]', (form, event) => {
     event.preventDefault()
     void import('@theme/behaviors/feedback').then(({ sendFeedback }) => sendFeedback(form as HTMLFormElement)) // Only forms are submitted.
@@ -33,10 +38,15 @@ export function mountBehaviors(root: ParentNode): void {
   mountNavbar(root)
   mountCode(root)
   mountToc()
-  if (root.querySelector('[data-zoom] img')) void import('@theme/behaviors/zoom').then(({ mountZoom }) => mountZoom(root))
-  if (root.querySelector('a[data-version]')) void import('@theme/behaviors/versions').then(({ mountVersions }) => mountVersions(root, { on, storage }))
+  if (root.querySelector('[data-zoom] img'))
+    void import('@theme/behaviors/zoom').then(({ mountZoom }) => mountZoom(root))
+  if (root.querySelector('a[data-version]'))
+    void import('@theme/behaviors/versions').then(({ mountVersions }) => mountVersions(root, { on, storage }))
   const closest = root.querySelector<HTMLElement>('[data-closest-routes]')
-  if (closest) void import('@theme/behaviors/not-found').then(({ suggestRoutes }) => suggestRoutes(closest)).catch(() => undefined)
+  if (closest)
+    void import('@theme/behaviors/not-found')
+      .then(({ suggestRoutes }) => suggestRoutes(closest))
+      .catch(() => undefined)
 }
 
 export { startDeepLinks }

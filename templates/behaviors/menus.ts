@@ -2,7 +2,10 @@ import { on } from '@theme/behaviors/events'
 
 const desktop = matchMedia('(min-width: 997px)')
 
-/** Dropdowns of the navbar (WAI-ARIA: Disclosure Navigation), and what popovers do not do by themselves on narrow screens. */
+/**
+ * Dropdowns of the navbar (WAI-ARIA: Disclosure Navigation), and what popovers do not do by themselves on
+ * narrow screens.
+ */
 export function startMenus(): void {
   on('keydown', '.dropdown', (dropdown, event) => {
     const summary = dropdown.querySelector('summary')
@@ -15,7 +18,8 @@ export function startMenus(): void {
     stops.at((index + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
   })
   const closeOthers = ({ target }: Event) => {
-    for (const dropdown of document.querySelectorAll('.dropdown[open]')) if (!(target instanceof Node && dropdown.contains(target))) close(dropdown)
+    for (const dropdown of document.querySelectorAll('.dropdown[open]'))
+      if (!(target instanceof Node && dropdown.contains(target))) close(dropdown)
   }
   document.addEventListener('click', closeOthers)
   document.addEventListener('focusin', closeOthers)
@@ -23,7 +27,8 @@ export function startMenus(): void {
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (target instanceof HTMLElement && target.matches('.drawer')) void import('@theme/behaviors/drawers').then(({ syncDrawers }) => syncDrawers(target))
+      if (target instanceof HTMLElement && target.matches('.drawer'))
+        void import('@theme/behaviors/drawers').then(({ syncDrawers }) => syncDrawers(target))
     },
     true,
   )
@@ -34,4 +39,5 @@ export function closeDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
 }
 
-const close = (dropdown: Element): boolean => dropdown.hasAttribute('open') && (dropdown.removeAttribute('open'), true)
+const close = (dropdown: Element): boolean =>
+  dropdown.hasAttribute('open') && (dropdown.removeAttribute('open'), true)

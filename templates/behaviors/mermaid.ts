@@ -1,23 +1,31 @@
 /** The part of mermaid that is used here. */
 interface MermaidLibrary {
-  initialize(options: { readonly startOnLoad: false; readonly securityLevel: 'strict'; readonly suppressErrorRendering: true; readonly theme: string }): void
+  initialize(options: {
+    readonly startOnLoad: false
+    readonly securityLevel: 'strict'
+    readonly suppressErrorRendering: true
+    readonly theme: string
+  }): void
   render(id: string, code: string): Promise<{ readonly svg: string }>
 }
 
 export type LoadMermaid = () => Promise<{ readonly default: MermaidLibrary }>
 
 /**
- * Draws the diagrams that could not be drawn at build time, each when the reader comes near it, and again in the other colour mode. Mermaid
- * is loaded with the first of them.
+ * Draws the diagrams that could not be drawn at build time, each when the reader comes near it, and again in
+ * the other colour mode. Mermaid is loaded with the first of them.
  */
 export function mountDiagrams(root: ParentNode, load: LoadMermaid): void {
-  const watcher = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      watcher.unobserve(target)
-      drawInTurn(target, load)
-    }
-  }, { rootMargin: '400px' })
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        watcher.unobserve(target)
+        drawInTurn(target, load)
+      }
+    },
+    { rootMargin: '400px' },
+  )
   for (const figure of root.querySelectorAll('[data-mermaid]')) watcher.observe(figure)
 }
 
@@ -35,16 +43,23 @@ let count = 0
 function drawInTurn(figure: Element, load: LoadMermaid): void {
   modes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   drawn.set(figure, load)
-  queue = queue.then(() => draw(figure, load)).catch(() => {
-    // Its source is readable.
-  })
+  queue = queue
+    .then(() => draw(figure, load))
+    .catch(() => {
+      // Its source is readable.
+    })
 }
 
 async function draw(figure: Element, load: LoadMermaid): Promise<void> {
   const source = figure.querySelector('pre')
   if (!source) return
   const { default: mermaid } = await load()
-  mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true, theme: document.documentElement.dataset['theme'] === 'light' ? 'neutral' : 'dark' })
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    theme: document.documentElement.dataset['theme'] === 'light' ? 'neutral' : 'dark',
+  })
   const { svg } = await mermaid.render(`docgen-mermaid-${++count}`, source.textContent)
   const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
   if (picture.nodeName === 'svg') show(document.importNode(picture, true), figure, source)

@@ -1,7 +1,11 @@
-/** Where configured: hides on scroll down, shows on scroll up and near the top, hides when a link leads to a hash. */
+/**
+ * Where configured: hides on scroll down, shows on scroll up and near the top, hides when a link leads to a
+ * hash.
+ */
 export function startNavbar(): void {
   let last = scrollY
-  const hide = (hidden: boolean) => document.querySelector('[data-hide-on-scroll]')?.toggleAttribute('data-hidden', hidden)
+  const hide = (hidden: boolean) =>
+    document.querySelector('[data-hide-on-scroll]')?.toggleAttribute('data-hidden', hidden)
   addEventListener(
     'scroll',
     () => {
@@ -23,5 +27,6 @@ export function startNavbar(): void {
 
 /** Draws the search shortcut for the reader's platform. */
 export function mountNavbar(root: ParentNode): void {
-  if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of root.querySelectorAll('[data-key=command]')) key.textContent = '⌘'
+  if (/Mac|iPhone|iPad/.test(navigator.userAgent))
+    for (const key of root.querySelectorAll('[data-key=command]')) key.textContent = '⌘'
 }

@@ -7,11 +7,15 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   if (!answer.ok) return
   const sitemap = new DOMParser().parseFromString(await answer.text(), 'application/xml')
   const wanted = clean(location.pathname)
-  const paths = [...sitemap.querySelectorAll('loc')].map((place) => new URL(place.textContent ?? '', location.href).pathname)
+  const paths = [...sitemap.querySelectorAll('loc')].map(
+    (place) => new URL(place.textContent ?? '', location.href).pathname,
+  )
   // Another spelling of a page's address: `/guides/index.html`, `/guides.html`, `/guides/`.
   const same = paths.find((path) => clean(path) === wanted && path !== location.pathname)
   if (same !== undefined) return location.replace(same + location.search + location.hash)
-  const found = paths.map((path) => ({ path, far: distance(wanted, clean(path)) })).sort((one, other) => one.far - other.far)
+  const found = paths
+    .map((path) => ({ path, far: distance(wanted, clean(path)) }))
+    .sort((one, other) => one.far - other.far)
   // What is much farther than the closest is no suggestion beside it.
   const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)
   const closest = found.slice(0, 4).filter(({ far }) => far <= limit)
@@ -34,5 +38,8 @@ const clean = (path: string) => path.toLowerCase().replace(/(?:\/index)?(?:\.htm
 /** The last part of an address says most: somebody who moved a page kept it. */
 function distance(one: string, other: string): number {
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-  return Math.min(editDistance(one, other), editDistance(last(one), last(other)) + (last(one).length < 4 ? 99 : 1.5))
+  return Math.min(
+    editDistance(one, other),
+    editDistance(last(one), last(other)) + (last(one).length < 4 ? 99 : 1.5),
+  )
 }

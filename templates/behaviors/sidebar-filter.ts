@@ -2,7 +2,10 @@ import { loadBranches } from '@theme/behaviors/sidebar-branches'
 
 const started = new WeakSet<Element>()
 
-/** Leaves only the pages whose label holds the words, and the way to them. Escape shows all again. Loaded when the field is first used. */
+/**
+ * Leaves only the pages whose label holds the words, and the way to them. Escape shows all again. Loaded when
+ * the field is first used.
+ */
 export function startFilter(field: HTMLInputElement): void {
   const sidebar = field.closest('.sidebar')
   if (!sidebar || started.has(field)) return
@@ -29,7 +32,8 @@ function filter(sidebar: Element, words: string): void {
     const category = item.querySelector<HTMLDetailsElement>(':scope > details')
     if (!category) continue
     category.dataset['was'] ??= String(category.open)
-    category.open = words === '' ? category.dataset['was'] === 'true' : item.querySelector('li:not([hidden])') !== null
+    category.open =
+      words === '' ? category.dataset['was'] === 'true' : item.querySelector('li:not([hidden])') !== null
     if (words === '') delete category.dataset['was']
   }
 }

@@ -1,7 +1,9 @@
 import { on } from '@theme/behaviors/events'
 
 /** Only large sidebars have branches to fetch. */
-const loadBranches = (category: Element) => category.querySelector('[data-branch]') && void import('@theme/behaviors/sidebar-branches').then((branches) => branches.loadBranches(category))
+const loadBranches = (category: Element) =>
+  category.querySelector('[data-branch]') &&
+  void import('@theme/behaviors/sidebar-branches').then((branches) => branches.loadBranches(category))
 
 const keyOf = (sidebar: Element) => `docgen.sidebar.${sidebar.getAttribute('data-sidebar')}`
 
@@ -15,7 +17,14 @@ export function startSidebar(): void {
     // The click has not toggled it yet.
     store(sidebar, { ...stored(sidebar), [category.dataset['key'] ?? '']: !category.open })
   })
-  on('focusin', '[data-sidebar-filter]', (field) => void import('@theme/behaviors/sidebar-filter').then(({ startFilter }) => startFilter(field as HTMLInputElement))) // The attribute is on nothing else.
+  on(
+    'focusin',
+    '[data-sidebar-filter]',
+    (field) =>
+      void import('@theme/behaviors/sidebar-filter').then(({ startFilter }) =>
+        startFilter(field as HTMLInputElement),
+      ),
+  ) // The attribute is on nothing else.
 }
 
 /** Opens what the reader had open and scrolls the current page into view, without moving the page itself. */
@@ -35,9 +44,15 @@ export function mountSidebar(root: ParentNode): void {
 /** Marks another page in a sidebar that stays. */
 export function moveMarker(sidebar: HTMLElement, path: string): void {
   for (const link of sidebar.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current')
-  const current = [...sidebar.querySelectorAll('a')].find((link) => link.pathname === path && link.host === location.host)
+  const current = [...sidebar.querySelectorAll('a')].find(
+    (link) => link.pathname === path && link.host === location.host,
+  )
   current?.setAttribute('aria-current', 'page')
-  for (let element: Element | null | undefined = current; element && element !== sidebar; element = element.parentElement) {
+  for (
+    let element: Element | null | undefined = current;
+    element && element !== sidebar;
+    element = element.parentElement
+  ) {
     if (element instanceof HTMLDetailsElement) element.open = true
   }
   const own = current?.nextElementSibling
@@ -50,13 +65,16 @@ function scrollToCurrent(sidebar: HTMLElement): void {
   if (!current) return
   const outer = sidebar.getBoundingClientRect()
   const inner = current.getBoundingClientRect()
-  if (inner.top < outer.top || inner.bottom > outer.bottom) sidebar.scrollTop += inner.top - outer.top - outer.height / 3
+  if (inner.top < outer.top || inner.bottom > outer.bottom)
+    sidebar.scrollTop += inner.top - outer.top - outer.height / 3
 }
 
 function stored(sidebar: Element): Readonly<Record<string, boolean>> {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(sidebar)) ?? '{}')
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([, open]) => typeof open === 'boolean')) : {}
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([, open]) => typeof open === 'boolean'))
+      : {}
   } catch {
     return {}
   }

@@ -3,14 +3,26 @@ import { on, storage } from '@theme/behaviors/events'
 const keyOf = (group: string) => `docgen.tab.${group}`
 const canFindHidden = 'onbeforematch' in HTMLElement.prototype
 
-/** Choosing a tab: pointer, arrow keys, another tab set or browser tab of the group, a search in the page, a link into a panel. */
+/**
+ * Choosing a tab: pointer, arrow keys, another tab set or browser tab of the group, a search in the page, a
+ * link into a panel.
+ */
 export function startTabs(): void {
   on('click', '[role=tab]', choose)
   on('keydown', '[role=tab]', (tab, event) => {
     const tabs = tabsOf(setOf(tab))
     const index = tabs.indexOf(tab)
     const forward = getComputedStyle(tab).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : event.key === forward ? index + 1 : /^Arrow(Left|Right)$/.test(event.key) ? index - 1 : undefined
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : event.key === forward
+            ? index + 1
+            : /^Arrow(Left|Right)$/.test(event.key)
+              ? index - 1
+              : undefined
     if (to === undefined) return
     event.preventDefault()
     const target = tabs[(to + tabs.length) % tabs.length]
@@ -18,16 +30,22 @@ export function startTabs(): void {
     if (target) choose(target)
   })
   addEventListener('storage', ({ key, newValue }) => {
-    if (newValue !== null) for (const set of document.querySelectorAll<HTMLElement>('[data-group]')) if (keyOf(set.dataset['group'] ?? '') === key) show(set, newValue)
+    if (newValue !== null)
+      for (const set of document.querySelectorAll<HTMLElement>('[data-group]'))
+        if (keyOf(set.dataset['group'] ?? '') === key) show(set, newValue)
   })
   const reveal = (panel: HTMLElement) => show(setOf(panel), panel.dataset['value'])
   on('beforematch', '.tab-panel', reveal)
   document.addEventListener('docgen:reveal', (event) => {
-    for (let panel = closestPanel(event.target); panel; panel = closestPanel(panel.parentElement)) reveal(panel)
+    for (let panel = closestPanel(event.target); panel; panel = closestPanel(panel.parentElement))
+      reveal(panel)
   })
 }
 
-/** The query string wins over what is stored; a value that no tab has means the default. Reading stores nothing. */
+/**
+ * The query string wins over what is stored; a value that no tab has means the default. Reading stores
+ * nothing.
+ */
 export function mountTabs(root: ParentNode): void {
   for (const set of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const { query, group, tabs: first } = set.dataset
@@ -45,7 +63,8 @@ function choose(tab: HTMLElement): void {
   show(set, value)
   if (group !== undefined) {
     storage.set(keyOf(group), value)
-    for (const other of document.querySelectorAll<HTMLElement>('[data-group]')) if (other.dataset['group'] === group) show(other, value)
+    for (const other of document.querySelectorAll<HTMLElement>('[data-group]'))
+      if (other.dataset['group'] === group) show(other, value)
   }
   if (query !== undefined) {
     const url = new URL(location.href)
@@ -73,5 +92,8 @@ function show(set: HTMLElement | null, value: string | undefined): boolean {
 }
 
 const setOf = (element: Element) => element.closest<HTMLElement>('[data-tabs]')
-const closestPanel = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('.tab-panel') : null)
-const tabsOf = (set: HTMLElement | null) => [...(set?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > [role=tab]') ?? [])]
+const closestPanel = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('.tab-panel') : null
+const tabsOf = (set: HTMLElement | null) => [
+  ...(set?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > [role=tab]') ?? []),
+]

@@ -1,4 +1,7 @@
-/** Marks in the table of contents where the reader is: the last heading above the upper fifth of the window, or the first of all. */
+/**
+ * Marks in the table of contents where the reader is: the last heading above the upper fifth of the window,
+ * or the first of all.
+ */
 export function startToc(): void {
   let waiting = false
   addEventListener(
@@ -21,9 +24,16 @@ export function mountToc(): void {
 
 function mark(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
-  const visible = links.filter((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.checkVisibility?.() ?? true)
+  const visible = links.filter(
+    (link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.checkVisibility?.() ?? true,
+  )
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-  const passed = visible.filter((link) => (document.getElementById(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 5 + 40)
+  const passed = visible.filter(
+    (link) =>
+      (document.getElementById(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top ??
+        Infinity) <
+      innerHeight / 5 + 40,
+  )
   const current = atEnd && scrollY > 0 ? visible.at(-1) : (passed.at(-1) ?? visible[0])
   for (const link of links) {
     if (link === current) link.setAttribute('aria-current', 'true')

@@ -9,7 +9,10 @@ interface VersionTools {
 const key = 'docgen.version'
 let listening = false
 
-/** Keeps the version that a reader chooses, and shows it on pages that belong to none. Loaded where there are links to versions. */
+/**
+ * Keeps the version that a reader chooses, and shows it on pages that belong to none. Loaded where there are
+ * links to versions.
+ */
 export function mountVersions(root: ParentNode, { on, storage }: VersionTools): void {
   if (!listening) on('click', 'a[data-version]', (link) => choose(link, storage))
   listening = true
@@ -25,7 +28,9 @@ function choose(link: HTMLElement, storage: VersionTools['storage']): void {
 /** A name that no version has is forgotten. */
 function showPreferred(root: ParentNode, storage: VersionTools['storage']): void {
   const name = storage.get(key)
-  const links = [...root.querySelectorAll<HTMLAnchorElement>('li a.menu-link[data-version]:not([data-version-follows])')]
+  const links = [
+    ...root.querySelectorAll<HTMLAnchorElement>('li a.menu-link[data-version]:not([data-version-follows])'),
+  ]
   if (name === null || links.length === 0) return
   const preferred = links.filter((link) => link.dataset['version'] === name)
   const [first] = preferred
@@ -33,7 +38,8 @@ function showPreferred(root: ParentNode, storage: VersionTools['storage']): void
   if (links.some((link) => link.hasAttribute('aria-current'))) return
   const label = first.textContent ?? ''
   for (const link of preferred) link.setAttribute('aria-current', 'true')
-  for (const summary of root.querySelectorAll('.version-dropdown > summary')) summary.firstChild?.replaceWith(label)
+  for (const summary of root.querySelectorAll('.version-dropdown > summary'))
+    summary.firstChild?.replaceWith(label)
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[data-version-follows]')) {
     const follows = link.dataset['versionFollows'] ?? ''
     link.dataset['version'] = name

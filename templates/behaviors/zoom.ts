@@ -1,4 +1,7 @@
-/** Shows a picture as large as the window allows. Escape, a click or Enter closes it; focus goes back. Loaded on first use. */
+/**
+ * Shows a picture as large as the window allows. Escape, a click or Enter closes it; focus goes back. Loaded
+ * on first use.
+ */
 function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoomed'

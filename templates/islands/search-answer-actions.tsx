@@ -10,8 +10,16 @@ interface AnswerActionsProps {
   readonly onJudge?: (verdict: Verdict) => void
 }
 
-/** What a reader can do about an answer that has ended: copy it, ask for it again, say what it is worth. Says how that went. */
-export function AnswerActions({ turn: { answer, state, id, verdict }, keepsVerdicts, onRetry, onJudge }: AnswerActionsProps) {
+/**
+ * What a reader can do about an answer that has ended: copy it, ask for it again, say what it is worth. Says
+ * how that went.
+ */
+export function AnswerActions({
+  turn: { answer, state, id, verdict },
+  keepsVerdicts,
+  onRetry,
+  onJudge,
+}: AnswerActionsProps) {
   const [said, say] = useState<string>()
   const [isJudged, setJudged] = useState(false)
   useEffect(() => {
@@ -66,11 +74,19 @@ interface VerdictButtonProps {
   readonly onJudge: (verdict: Verdict) => void
 }
 
-const thumb = 'M7 10v11H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm0 0 4-7a2.5 2.5 0 0 1 2.4 3.1L12.6 9H19a2 2 0 0 1 2 2.4l-1.4 7.2A2.5 2.5 0 0 1 17.2 21H7'
+const thumb =
+  'M7 10v11H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm0 0 4-7a2.5 2.5 0 0 1 2.4 3.1L12.6 9H19a2 2 0 0 1 2 2.4l-1.4 7.2A2.5 2.5 0 0 1 17.2 21H7'
 
 function VerdictButton({ verdict, label, given, onJudge }: VerdictButtonProps) {
   return (
-    <button type="button" className={`answer-${verdict}`} aria-label={label} title={label} aria-pressed={given === verdict} onClick={() => onJudge(verdict)}>
+    <button
+      type="button"
+      className={`answer-${verdict}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={given === verdict}
+      onClick={() => onJudge(verdict)}
+    >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={thumb} />
       </svg>

@@ -21,8 +21,8 @@ interface AnswerTextProps extends AnswerLinks {
 }
 
 /**
- * An answer as React elements from a short list: paragraphs, lists, headings, quotations, tables, emphasis, code, links to known pages.
- * HTML and images of the author are text.
+ * An answer as React elements from a short list: paragraphs, lists, headings, quotations, tables, emphasis,
+ * code, links to known pages. HTML and images of the author are text.
  */
 export const AnswerText = memo(function AnswerText({ text, complete, ...links }: AnswerTextProps) {
   return parseAnswer(text, complete).map((block, index) => <Block key={index} block={block} links={links} />)
@@ -33,7 +33,11 @@ function Block({ block, links }: { readonly block: AnswerBlock; readonly links: 
     case 'paragraph':
       return <p>{inline(block.content, links)}</p>
     case 'heading':
-      return block.level === 3 ? <h3>{inline(block.content, links)}</h3> : <h4>{inline(block.content, links)}</h4>
+      return block.level === 3 ? (
+        <h3>{inline(block.content, links)}</h3>
+      ) : (
+        <h4>{inline(block.content, links)}</h4>
+      )
     case 'code':
       // Can be scrolled with the keyboard.
       return (
@@ -93,10 +97,18 @@ function Block({ block, links }: { readonly block: AnswerBlock; readonly links: 
 }
 
 function inline(content: readonly AnswerInline[], links: AnswerLinks): ReactNode {
-  return content.map((node, index) => (typeof node === 'string' ? node : <Inline key={index} node={node} links={links} />))
+  return content.map((node, index) =>
+    typeof node === 'string' ? node : <Inline key={index} node={node} links={links} />,
+  )
 }
 
-function Inline({ node, links }: { readonly node: Exclude<AnswerInline, string>; readonly links: AnswerLinks }): ReactNode {
+function Inline({
+  node,
+  links,
+}: {
+  readonly node: Exclude<AnswerInline, string>
+  readonly links: AnswerLinks
+}): ReactNode {
   switch (node.kind) {
     case 'code':
       return <code>{node.text}</code>
@@ -106,7 +118,13 @@ function Inline({ node, links }: { readonly node: Exclude<AnswerInline, string>;
       return <em>{inline(node.content, links)}</em>
     case 'link': {
       const href = answerLink(node.href, location.href, links.sources, links.isRoute)
-      return href === undefined ? inline(node.content, links) : <PageLink href={href} links={links}>{inline(node.content, links)}</PageLink>
+      return href === undefined ? (
+        inline(node.content, links)
+      ) : (
+        <PageLink href={href} links={links}>
+          {inline(node.content, links)}
+        </PageLink>
+      )
     }
     case 'citation': {
       const source = links.sources.find(({ number }) => number === node.number)
@@ -140,7 +158,12 @@ export function PageLink({ href, links, label, children }: PageLinkProps) {
     )
   }
   return (
-    <a href={href} {...(links.isExternal(href) ? { 'data-no-navigate': '' } : {})} {...named} onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && links.onFollow()}>
+    <a
+      href={href}
+      {...(links.isExternal(href) ? { 'data-no-navigate': '' } : {})}
+      {...named}
+      onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && links.onFollow()}
+    >
       {children}
     </a>
   )

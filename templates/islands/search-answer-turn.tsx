@@ -29,7 +29,13 @@ export function AnswerTurn({ turn, links, label, keepsVerdicts, onRetry, onJudge
   return (
     <article ref={article} className="answer-turn" aria-labelledby={`${id}question`} aria-busy={answering}>
       <h2 id={`${id}question`}>{question}</h2>
-      {answering && answer === '' && <p className="answer-wait">{searches.length > 0 ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …` : 'Answering...'}</p>}
+      {answering && answer === '' && (
+        <p className="answer-wait">
+          {searches.length > 0
+            ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …`
+            : 'Answering...'}
+        </p>
+      )}
       {label !== undefined && answer !== '' && <p className="answer-label">{label}</p>}
       <div className="answer-text">
         <AnswerText text={answer} complete={state === 'done'} sources={sources} {...links} />
@@ -45,16 +51,33 @@ export function AnswerTurn({ turn, links, label, keepsVerdicts, onRetry, onJudge
       {sources.length > 0 && (
         <ul className="answer-sources" aria-label="Sources">
           {sources.map((source) => (
-            <SourceLink key={`${source.number ?? ''} ${source.href}`} source={source} links={{ ...links, sources }} />
+            <SourceLink
+              key={`${source.number ?? ''} ${source.href}`}
+              source={source}
+              links={{ ...links, sources }}
+            />
           ))}
         </ul>
       )}
-      {!answering && <AnswerActions turn={turn} keepsVerdicts={keepsVerdicts} {...(onRetry ? { onRetry } : {})} {...(onJudge ? { onJudge } : {})} />}
+      {!answering && (
+        <AnswerActions
+          turn={turn}
+          keepsVerdicts={keepsVerdicts}
+          {...(onRetry ? { onRetry } : {})}
+          {...(onJudge ? { onJudge } : {})}
+        />
+      )}
     </article>
   )
 }
 
-function SourceLink({ source, links }: { readonly source: Turn['sources'][number]; readonly links: AnswerLinks }) {
+function SourceLink({
+  source,
+  links,
+}: {
+  readonly source: Turn['sources'][number]
+  readonly links: AnswerLinks
+}) {
   const href = answerLink(source.href, location.href, [source], links.isRoute)
   if (href === undefined) return null
   return (
@@ -75,7 +98,11 @@ interface Problem {
 /** What a turn that did not end well tells the reader. */
 export function problemOf({ state, retryAfter, answer }: Turn): Problem | undefined {
   if (state === 'answering' || state === 'done') return undefined
-  if (state === 'busy' && retryAfter !== undefined) return { ...problems.busy, advice: `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.` }
+  if (state === 'busy' && retryAfter !== undefined)
+    return {
+      ...problems.busy,
+      advice: `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`,
+    }
   if (state === 'broken' && answer === '') return { ...problems.broken, advice: problems.failed.advice }
   return problems[state]
 }
@@ -84,11 +111,17 @@ const problems: Readonly<Record<AnswerProblem | 'stopped' | 'lost', Problem>> = 
   stopped: { title: 'Stopped.', advice: '' },
   lost: { title: 'This answer is no longer stored.', advice: 'Ask for a new one.' },
   network: { title: 'Unable to fetch results', advice: 'You might want to check your network connection.' },
-  refused: { title: 'The answer service refused the question.', advice: 'Whoever runs this site has to mend that; keyword search still works.' },
+  refused: {
+    title: 'The answer service refused the question.',
+    advice: 'Whoever runs this site has to mend that; keyword search still works.',
+  },
   busy: { title: 'There are too many questions.', advice: 'Try again in a while.' },
   failed: { title: 'The answer service failed.', advice: 'Try again, or use keyword search.' },
   broken: { title: 'The answer broke off.', advice: 'What came is shown above.' },
-  unreadable: { title: 'The answer service said nothing that can be read.', advice: 'Try again, or use keyword search.' },
+  unreadable: {
+    title: 'The answer service said nothing that can be read.',
+    advice: 'Try again, or use keyword search.',
+  },
   silent: { title: 'The answer service fell silent.', advice: 'Try again, or use keyword search.' },
   long: { title: 'The answer is too long and ends here.', advice: '' },
   full: { title: 'This conversation has become too long.', advice: '' },

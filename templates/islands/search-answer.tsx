@@ -4,8 +4,19 @@ import { AnswerTurn, problemOf } from './search-answer-turn.tsx'
 import { Glyph } from './search-parts.tsx'
 import { useConversation } from './use-conversation.ts'
 
-/** The answer mode: what stands in the search modal's dialog while a reader asks questions. Escape is the dialog's. */
-export default function AnswerPanel({ provider, isRoute, isExternal, start, onAskAnew, onBack, onClose }: AnswerPanelProps) {
+/**
+ * The answer mode: what stands in the search modal's dialog while a reader asks questions. Escape is the
+ * dialog's.
+ */
+export default function AnswerPanel({
+  provider,
+  isRoute,
+  isExternal,
+  start,
+  onAskAnew,
+  onBack,
+  onClose,
+}: AnswerPanelProps) {
   const { turns, answering, ask, retry, stop, judge } = useConversation(provider, start)
   const [question, setQuestion] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +40,13 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onAs
   return (
     <div className="search-panel">
       <form className="search-head" onSubmit={submit}>
-        <button type="button" className="search-clear answer-back" aria-label="Back to keyword search" title="Back to keyword search" onClick={onBack}>
+        <button
+          type="button"
+          className="search-clear answer-back"
+          aria-label="Back to keyword search"
+          title="Back to keyword search"
+          onClick={onBack}
+        >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="m12 19-7-7 7-7M19 12H5" />
           </svg>
@@ -37,7 +54,18 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onAs
         <label htmlFor={`${id}input`} className="visually-hidden">
           Question
         </label>
-        <input ref={input} id={`${id}input`} className="search-input" type="text" placeholder={placeholder} autoComplete="off" enterKeyHint="send" maxLength={1000} value={question} onChange={(event) => setQuestion(event.target.value)} />
+        <input
+          ref={input}
+          id={`${id}input`}
+          className="search-input"
+          type="text"
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={1000}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
         {answering && (
           <button type="button" className="search-clear" onClick={backToField(stop)}>
             Stop
@@ -49,7 +77,17 @@ export default function AnswerPanel({ provider, isRoute, isExternal, start, onAs
       </form>
       <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
         {turns.map((turn, index) => (
-          <AnswerTurn key={index} turn={turn} links={links} label={provider.label} keepsVerdicts={provider.keepsVerdicts === true} {...(index === turns.length - 1 ? { onRetry: turn.state === 'full' ? () => onAskAnew(turn.question) : backToField(retry) } : {})} {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})} />
+          <AnswerTurn
+            key={index}
+            turn={turn}
+            links={links}
+            label={provider.label}
+            keepsVerdicts={provider.keepsVerdicts === true}
+            {...(index === turns.length - 1
+              ? { onRetry: turn.state === 'full' ? () => onAskAnew(turn.question) : backToField(retry) }
+              : {})}
+            {...(provider.feedback ? { onJudge: (verdict) => judge(index, verdict) } : {})}
+          />
         ))}
       </div>
       <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>

@@ -23,7 +23,9 @@ const mostRecentBesideFavorites = 4
 const mostFavorites = 10
 const mostConversations = 7
 
-/** What the reader's browser remembers. Storage may be switched off or hold garbage: then it remembers less. */
+/**
+ * What the reader's browser remembers. Storage may be switched off or hold garbage: then it remembers less.
+ */
 export function readHistory(): SearchHistory {
   return limited({
     recent: distinct(read('recent').flatMap(asHit), ({ href }) => href),
@@ -33,14 +35,25 @@ export function readHistory(): SearchHistory {
 }
 
 export const withRecent = (history: SearchHistory, hit: StoredHit): SearchHistory =>
-  history.favorites.some(({ href }) => href === hit.href) ? history : write({ ...history, recent: [hit, ...history.recent.filter(({ href }) => href !== hit.href)] })
+  history.favorites.some(({ href }) => href === hit.href)
+    ? history
+    : write({ ...history, recent: [hit, ...history.recent.filter(({ href }) => href !== hit.href)] })
 
 export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHistory =>
-  write({ ...history, recent: history.recent.filter(({ href }) => href !== hit.href), favorites: [hit, ...history.favorites.filter(({ href }) => href !== hit.href)] })
+  write({
+    ...history,
+    recent: history.recent.filter(({ href }) => href !== hit.href),
+    favorites: [hit, ...history.favorites.filter(({ href }) => href !== hit.href)],
+  })
 
-export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory => write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
+export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory =>
+  write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
 
-export const withConversation = (history: SearchHistory, conversation: StoredConversation): SearchHistory => write({ ...history, conversations: [conversation, ...history.conversations.filter(({ id }) => id !== conversation.id)] })
+export const withConversation = (history: SearchHistory, conversation: StoredConversation): SearchHistory =>
+  write({
+    ...history,
+    conversations: [conversation, ...history.conversations.filter(({ id }) => id !== conversation.id)],
+  })
 
 /** With what was said in it. */
 export function withoutConversation(history: SearchHistory, gone: string): SearchHistory {
@@ -61,7 +74,11 @@ function forget(id: string): void {
 
 function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {
   const kept = favorites.slice(0, mostFavorites)
-  return { recent: recent.slice(0, kept.length > 0 ? mostRecentBesideFavorites : mostRecent), favorites: kept, conversations: conversations.slice(0, mostConversations) }
+  return {
+    recent: recent.slice(0, kept.length > 0 ? mostRecentBesideFavorites : mostRecent),
+    favorites: kept,
+    conversations: conversations.slice(0, mostConversations),
+  }
 }
 
 function write(history: SearchHistory): SearchHistory {
@@ -87,18 +104,27 @@ function read(name: keyof SearchHistory): readonly unknown[] {
   }
 }
 
-const distinct = <Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): readonly Entry[] => entries.filter((entry, index) => entries.findIndex((other) => nameOf(other) === nameOf(entry)) === index)
+const distinct = <Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): readonly Entry[] =>
+  entries.filter((entry, index) => entries.findIndex((other) => nameOf(other) === nameOf(entry)) === index)
 
 /** Only what we could have stored: an address of a page, not of a script. */
 function asHit(value: unknown): StoredHit[] {
   if (typeof value !== 'object' || value === null) return []
   const { href, title, trail } = value as Partial<Record<keyof StoredHit, unknown>>
-  if (typeof href !== 'string' || typeof title !== 'string' || title === '' || !/^(?:\/(?!\/)|https?:\/\/)/.test(href)) return []
+  if (
+    typeof href !== 'string' ||
+    typeof title !== 'string' ||
+    title === '' ||
+    !/^(?:\/(?!\/)|https?:\/\/)/.test(href)
+  )
+    return []
   return [{ href, title: title.slice(0, 300), trail: typeof trail === 'string' ? trail.slice(0, 300) : '' }]
 }
 
 function asConversation(value: unknown): StoredConversation[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, question } = value as Partial<Record<keyof StoredConversation, unknown>>
-  return typeof id === 'string' && typeof question === 'string' && question !== '' ? [{ id, question: question.slice(0, 300) }] : []
+  return typeof id === 'string' && typeof question === 'string' && question !== ''
+    ? [{ id, question: question.slice(0, 300) }]
+    : []
 }

@@ -1,5 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import type { SearchAnswer, SearchFilter, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
+import type {
+  SearchAnswer,
+  SearchFilter,
+  SearchHit,
+  SearchSetup,
+} from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -15,16 +20,24 @@ interface SearchPageProps {
 }
 
 /**
- * The answers to the query in the address, in pages that have addresses of their own. The field above is the layout's form. What is chosen (a
- * page of results, a tag, another word) is an entry of the history, what is typed is not.
+ * The answers to the query in the address, in pages that have addresses of their own. The field above is the
+ * layout's form. What is chosen (a page of results, a tag, another word) is an entry of the history, what is
+ * typed is not.
  */
 export default function SearchPage({ setup, entry }: SearchPageProps) {
   const [{ query, page, tags }, setPlace] = useState(placeOf)
   const filter: SearchFilter = tags.length > 0 ? { tags } : {}
-  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: (page - 1) * perScreen, limit: perScreen, perPage: mostSections })
+  const { answer, failed, busy, retry } = useSearch(setup.provider, {
+    query,
+    filter,
+    offset: (page - 1) * perScreen,
+    limit: perScreen,
+    perPage: mostSections,
+  })
 
   const back = useRef(scrolledIn(entry))
-  // The results are as high as before when the last of them has come; until then the reader may already have moved on.
+  // The results are as high as before when the last of them has come; until then the reader may already have
+  // moved on.
   useLayoutEffect(() => {
     if (back.current === undefined || answer?.query !== query) return
     scrollTo({ top: back.current, behavior: 'instant' })
@@ -32,9 +45,11 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
   }, [answer, busy, query])
   useEffect(() => {
     const stay = (): void => void (back.current = undefined)
-    for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) addEventListener(name, stay, { passive: true })
+    for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const)
+      addEventListener(name, stay, { passive: true })
     return () => {
-      for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) removeEventListener(name, stay)
+      for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const)
+        removeEventListener(name, stay)
     }
   }, [])
 
@@ -98,30 +113,62 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
     push(setPlace, place)
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  const leadTo = (number: number) => ({ href: addressOf({ query, page: number, tags }), onClick: (event: MouseEvent) => turn(event, { query, page: number, tags }) })
+  const leadTo = (number: number) => ({
+    href: addressOf({ query, page: number, tags }),
+    onClick: (event: MouseEvent) => turn(event, { query, page: number, tags }),
+  })
   const isEmpty = query.trim() === ''
   const none = answer?.query === query && answer.complete && answer.count === 0
   const searching = busy && !(answer?.query === query && answer.complete)
-  const status = failed ? 'Unable to fetch results' : isEmpty ? '' : searching ? 'Searching …' : none ? `No results found for ${query}` : answer ? countOf(answer) : ''
+  const status = failed
+    ? 'Unable to fetch results'
+    : isEmpty
+      ? ''
+      : searching
+        ? 'Searching …'
+        : none
+          ? `No results found for ${query}`
+          : answer
+            ? countOf(answer)
+            : ''
   return (
     <>
       <p className={failed || isEmpty || none ? 'visually-hidden' : 'search-count'} role="status">
         {status}
       </p>
-      {failed ? <SearchFailed onRetry={tryAgain} /> : isEmpty || !answer ? null : (
+      {failed ? (
+        <SearchFailed onRetry={tryAgain} />
+      ) : isEmpty || !answer ? null : (
         <>
           {/* The tags stay when they leave nothing, or a reader could not take them back. */}
-          {(!none || tags.length > 0) && <Tags all={answer.facets.tags} chosen={tags} onChange={(next) => push(setPlace, { query, page: 1, tags: next })} />}
+          {(!none || tags.length > 0) && (
+            <Tags
+              all={answer.facets.tags}
+              chosen={tags}
+              onChange={(next) => push(setPlace, { query, page: 1, tags: next })}
+            />
+          )}
           {answer.notice !== undefined && <p className="search-notice">{answer.notice}</p>}
-          {none ? <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} /> : <Results answer={answer} setup={setup} />}
+          {none ? (
+            <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
+          ) : (
+            <Results answer={answer} setup={setup} />
+          )}
           {screens > 1 && (
             <nav className="search-screens" aria-label="Pages of results">
               {page > 1 && <a {...leadTo(page - 1)}>Previous</a>}
-              {Array.from({ length: screens }, (_, index) => index + 1).filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3).map((number) => (
-                <a key={number} {...leadTo(number)} aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`}>
-                  {number}
-                </a>
-              ))}
+              {Array.from({ length: screens }, (_, index) => index + 1)
+                .filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3)
+                .map((number) => (
+                  <a
+                    key={number}
+                    {...leadTo(number)}
+                    aria-current={number === page ? 'page' : undefined}
+                    aria-label={`Page ${number}`}
+                  >
+                    {number}
+                  </a>
+                ))}
               {page < screens && <a {...leadTo(page + 1)}>Next</a>}
             </nav>
           )}
@@ -131,7 +178,8 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
   )
 }
 
-const countOf = ({ count, pages }: SearchAnswer): string => `${count} ${count === 1 ? 'result' : 'results'}${pages === undefined ? '' : ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}`
+const countOf = ({ count, pages }: SearchAnswer): string =>
+  `${count} ${count === 1 ? 'result' : 'results'}${pages === undefined ? '' : ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}`
 
 interface TagsProps {
   readonly all: readonly string[]
@@ -148,7 +196,14 @@ function Tags({ all, chosen, onChange }: TagsProps) {
       <legend>Tags</legend>
       {offered.map((tag) => (
         <label key={tag}>
-          <input type="checkbox" checked={chosen.includes(tag)} onChange={() => onChange(chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag])} /> {tag}
+          <input
+            type="checkbox"
+            checked={chosen.includes(tag)}
+            onChange={() =>
+              onChange(chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag])
+            }
+          />{' '}
+          {tag}
         </label>
       ))}
     </fieldset>
@@ -181,7 +236,11 @@ function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly s
     <ul>
       {hits.map((hit) => (
         <li key={hit.href}>
-          <a className="search-hit" {...linkTo(hit.href, setup)} onClick={(event) => setup.leave(hit, event.metaKey || event.ctrlKey || event.shiftKey)}>
+          <a
+            className="search-hit"
+            {...linkTo(hit.href, setup)}
+            onClick={(event) => setup.leave(hit, event.metaKey || event.ctrlKey || event.shiftKey)}
+          >
             <HitText hit={hit} />
           </a>
         </li>
@@ -193,7 +252,9 @@ function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly s
 /** The title of this page, and what follows it in the title of the document. */
 function titleOf(): { readonly page: string; readonly rest: string } {
   const page = document.querySelector('main h1')?.textContent ?? ''
-  return document.title.startsWith(page) ? { page, rest: document.title.slice(page.length) } : { page: document.title, rest: '' }
+  return document.title.startsWith(page)
+    ? { page, rest: document.title.slice(page.length) }
+    : { page: document.title, rest: '' }
 }
 
 interface Place {
@@ -203,11 +264,17 @@ interface Place {
   readonly tags: readonly string[]
 }
 
-/** `?q=…&page=2&tag=…`: the first of several values, cut at 512. Escapes that are none are left as they are. */
+/**
+ * `?q=…&page=2&tag=…`: the first of several values, cut at 512. Escapes that are none are left as they are.
+ */
 function placeOf(): Place {
   const parameters = new URLSearchParams(location.search)
   const page = Number(parameters.get('page'))
-  return { query: (parameters.get('q') ?? '').slice(0, 512), page: Number.isSafeInteger(page) && page > 0 ? page : 1, tags: parameters.getAll('tag').slice(0, 20) }
+  return {
+    query: (parameters.get('q') ?? '').slice(0, 512),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    tags: parameters.getAll('tag').slice(0, 20),
+  }
 }
 
 function addressOf({ query, page, tags }: Place): string {
@@ -217,7 +284,10 @@ function addressOf({ query, page, tags }: Place): string {
   return `${location.pathname}?${parameters}`
 }
 
-/** Typing changes the address in place, so that it can be shared, without a trail of half words in the history. */
+/**
+ * Typing changes the address in place, so that it can be shared, without a trail of half words in the
+ * history.
+ */
 function replace(setPlace: (place: Place) => void, place: Place): void {
   history.replaceState(history.state, '', addressOf(place))
   setPlace(place)
@@ -228,9 +298,18 @@ function push(setPlace: (place: Place) => void, place: Place): void {
   setPlace(place)
 }
 
-/** How far the reader had scrolled, in pixels, if at all: what the navigator keeps in an entry of the history. */
+/**
+ * How far the reader had scrolled, in pixels, if at all: what the navigator keeps in an entry of the history.
+ */
 function scrolledIn(state: unknown): number | undefined {
-  return typeof state === 'object' && state !== null && 'y' in state && typeof state.y === 'number' && state.y > 0 ? state.y : undefined
+  return typeof state === 'object' &&
+    state !== null &&
+    'y' in state &&
+    typeof state.y === 'number' &&
+    state.y > 0
+    ? state.y
+    : undefined
 }
 
-const fieldOf = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('main [type=search][name=q]')
+const fieldOf = (): HTMLInputElement | null =>
+  document.querySelector<HTMLInputElement>('main [type=search][name=q]')

@@ -27,13 +27,18 @@ export function Marked({ text }: { readonly text: MarkedText }) {
 export const plain = (text: MarkedText): string => text.map((part) => part.text).join('')
 
 /** Attributes of a link to a result: a full page load where the site wants one. */
-export const linkTo = (href: string, setup: SearchSetup) => ({ href, ...(setup.isExternal(href) ? { 'data-no-navigate': '' } : {}) })
+export const linkTo = (href: string, setup: SearchSetup) => ({
+  href,
+  ...(setup.isExternal(href) ? { 'data-no-navigate': '' } : {}),
+})
 
 export function HitText({ hit }: { readonly hit: SearchHit }) {
   return (
     <span className="search-hit-text">
       <span className="search-hit-title">
-        {hit.trail.length > 1 && <span className="search-hit-trail">{hit.trail.slice(1).join(' › ')} › </span>}
+        {hit.trail.length > 1 && (
+          <span className="search-hit-trail">{hit.trail.slice(1).join(' › ')} › </span>
+        )}
         <Marked text={hit.title} />
       </span>
       {/* Its room is kept, or the results would move when it comes. */}
@@ -47,7 +52,17 @@ export function HitText({ hit }: { readonly hit: SearchHit }) {
 }
 
 /** "No results found for", with other words to try and a way to say that something is missing. */
-export function NoResults({ query, suggestions, setup, onTry }: { readonly query: string; readonly suggestions: readonly string[]; readonly setup: SearchSetup; readonly onTry: (query: string) => void }) {
+export function NoResults({
+  query,
+  suggestions,
+  setup,
+  onTry,
+}: {
+  readonly query: string
+  readonly suggestions: readonly string[]
+  readonly setup: SearchSetup
+  readonly onTry: (query: string) => void
+}) {
   return (
     <div className="search-state">
       <p className="search-state-title">
@@ -70,7 +85,11 @@ export function NoResults({ query, suggestions, setup, onTry }: { readonly query
       {setup.noResultsUrl && (
         <p className="search-missing">
           Believe this query should return results?{' '}
-          <a href={setup.noResultsUrl.replaceAll('{query}', encodeURIComponent(query))} target="_blank" rel="noopener noreferrer">
+          <a
+            href={setup.noResultsUrl.replaceAll('{query}', encodeURIComponent(query))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Let us know.
           </a>
         </p>

@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { SearchSetup } from '../../src/model/search/search-client.ts'
-import { withFavorite, without, withoutConversation, type SearchHistory, type StoredHit } from './search-history.ts'
+import {
+  withFavorite,
+  without,
+  withoutConversation,
+  type SearchHistory,
+  type StoredHit,
+} from './search-history.ts'
 import { Glyph, linkTo } from './search-parts.tsx'
 
 interface StartScreenProps {
@@ -15,7 +21,8 @@ interface StartScreenProps {
 /** What the reader found before. */
 export function StartScreen({ history, setup, onChange, onFollow, onResume }: StartScreenProps) {
   const { recent, favorites, conversations } = history
-  if (recent.length + favorites.length + conversations.length === 0) return <p className="search-state search-empty">No recent searches</p>
+  if (recent.length + favorites.length + conversations.length === 0)
+    return <p className="search-state search-empty">No recent searches</p>
   const list = (title: string, hits: readonly StoredHit[], kind: 'recent' | 'favorites') =>
     hits.length > 0 && (
       <section className="search-group">
@@ -23,7 +30,13 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
         <ul>
           {hits.map((hit) => (
             <li key={hit.href} className="search-stored">
-              <a className="search-hit" data-stop="" {...linkTo(hit.href, setup)} onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()} onKeyDown={stepOn}>
+              <a
+                className="search-hit"
+                data-stop=""
+                {...linkTo(hit.href, setup)}
+                onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()}
+                onKeyDown={stepOn}
+              >
                 <Glyph name={kind === 'recent' ? 'clock' : 'star'} />
                 <span className="search-hit-text">
                   <span className="search-hit-title">{hit.title}</span>
@@ -31,11 +44,23 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
                 </span>
               </a>
               {kind === 'recent' && (
-                <button type="button" aria-label={`Save ${hit.title} to favorites`} title="Save this search" onClick={() => onChange(withFavorite(history, hit))}>
+                <button
+                  type="button"
+                  aria-label={`Save ${hit.title} to favorites`}
+                  title="Save this search"
+                  onClick={() => onChange(withFavorite(history, hit))}
+                >
                   <Glyph name="star" />
                 </button>
               )}
-              <button type="button" aria-label={`Remove ${hit.title}`} title={kind === 'recent' ? 'Remove this search from history' : 'Remove this search from favorites'} onClick={() => onChange(without(history, kind, hit.href))}>
+              <button
+                type="button"
+                aria-label={`Remove ${hit.title}`}
+                title={
+                  kind === 'recent' ? 'Remove this search from history' : 'Remove this search from favorites'
+                }
+                onClick={() => onChange(without(history, kind, hit.href))}
+              >
                 <Glyph name="close" />
               </button>
             </li>
@@ -53,13 +78,25 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
           <ul>
             {conversations.map(({ id, question }) => (
               <li key={id} className="search-stored">
-                <button type="button" className="search-hit" data-stop="" disabled={!setup.loadAnswers} onClick={() => onResume(id)} onKeyDown={stepOn}>
+                <button
+                  type="button"
+                  className="search-hit"
+                  data-stop=""
+                  disabled={!setup.loadAnswers}
+                  onClick={() => onResume(id)}
+                  onKeyDown={stepOn}
+                >
                   <Glyph name="message" />
                   <span className="search-hit-text">
                     <span className="search-question">{question}</span>
                   </span>
                 </button>
-                <button type="button" aria-label={`Remove ${question}`} title="Remove this conversation from history" onClick={() => onChange(withoutConversation(history, id))}>
+                <button
+                  type="button"
+                  aria-label={`Remove ${question}`}
+                  title="Remove this conversation from history"
+                  onClick={() => onChange(withoutConversation(history, id))}
+                >
                   <Glyph name="close" />
                 </button>
               </li>

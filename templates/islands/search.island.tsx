@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
 import { Glyph, HitText, linkTo, NoResults, plain, SearchFailed } from './search-parts.tsx'
@@ -30,8 +38,8 @@ const look = 1_000
 const isBeginning = (query: string): boolean => /^\p{Script=Latin}?$/u.test(query.trim())
 
 /**
- * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose list is grouped by page.
- * It is mounted while it is open.
+ * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose
+ * list is grouped by page. It is mounted while it is open.
  */
 export default function SearchModal({ setup, initialQuery, initialCaret, onClose }: SearchModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +50,14 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
   const [seen, setSeen] = useState({ query, results: atOnce })
   const quoted = seen.query === query ? seen.results : atOnce
-  const { answer, failed, busy, retry } = useSearch(setup.provider, { query, filter, offset: 0, limit: listed, perPage: 3, quoted })
+  const { answer, failed, busy, retry } = useSearch(setup.provider, {
+    query,
+    filter,
+    offset: 0,
+    limit: listed,
+    perPage: 3,
+    quoted,
+  })
   const id = useId()
 
   // Before it leaves the document, or the focus would not return.
@@ -54,7 +69,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     input.current?.setSelectionRange(...(initialCaret ?? [0, initialQuery.length]))
     return () => element.close()
   }, [])
-  // Where the browser takes the gesture for going back as a wish to close the dialog, it has done so before; elsewhere the page changes.
+  // Where the browser takes the gesture for going back as a wish to close the dialog, it has done so before;
+  // elsewhere the page changes.
   useEffect(() => {
     addEventListener('popstate', onClose)
     return () => removeEventListener('popstate', onClose)
@@ -104,7 +120,10 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     input.current?.focus()
   }
   const open = (keys: Keys): void => {
-    if (selected) document.getElementById(optionId(current))?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+    if (selected)
+      document
+        .getElementById(optionId(current))
+        ?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
   }
   const follow = (hit: SearchHit, event: MouseEvent): void => {
     setHistory(withRecent(history, { href: hit.href, title: plain(hit.title), trail: hit.trail.join(' › ') }))
@@ -128,7 +147,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
       else waiting.current = keys
     }
   }
-  // Enter came before the answer: the first result of what was typed is meant, not that of what is still shown.
+  // Enter came before the answer: the first result of what was typed is meant, not that of what is still
+  // shown.
   useEffect(() => {
     if (failed) waiting.current = undefined
     if (!fresh || !waiting.current) return
@@ -144,7 +164,19 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }, [rests, query])
   const begins = isBeginning(query) && hits.length === 0
   const none = complete && hits.length === 0 && !begins
-  const status = (asking ? asking.failed : failed) ? 'Unable to fetch results' : asking ? 'Answering...' : begins ? '' : none ? `No results found for ${query}` : complete ? [`${answer.count} ${answer.count === 1 ? 'result' : 'results'}`, answer.notice].filter(Boolean).join('. ') : ''
+  const status = (asking ? asking.failed : failed)
+    ? 'Unable to fetch results'
+    : asking
+      ? 'Answering...'
+      : begins
+        ? ''
+        : none
+          ? `No results found for ${query}`
+          : complete
+            ? [`${answer.count} ${answer.count === 1 ? 'result' : 'results'}`, answer.notice]
+                .filter(Boolean)
+                .join('. ')
+            : ''
 
   return (
     <dialog
@@ -168,10 +200,22 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
       onMouseDown={(event) => event.target === dialog.current && onClose()}
     >
       {asking?.Panel ? (
-        <asking.Panel key={asking.number} start={asking.start} isExternal={setup.isExternal} onAskAnew={beginAnew} onBack={endAsking} onClose={onClose} />
+        <asking.Panel
+          key={asking.number}
+          start={asking.start}
+          isExternal={setup.isExternal}
+          onAskAnew={beginAnew}
+          onBack={endAsking}
+          onClose={onClose}
+        />
       ) : (
         <div className="search-panel">
-          <form className="search-head" role="search" action={setup.page} onSubmit={(event) => event.preventDefault()}>
+          <form
+            className="search-head"
+            role="search"
+            action={setup.page}
+            onSubmit={(event) => event.preventDefault()}
+          >
             <label htmlFor={`${id}input`}>
               <Glyph name="search" />
               <span className="visually-hidden">{setup.placeholder}</span>
@@ -225,16 +269,31 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
                 }}
               />
             ) : begins ? (
-              <StartScreen history={history} setup={setup} onChange={change} onFollow={onClose} onResume={(conversation) => ask({ conversation })} />
+              <StartScreen
+                history={history}
+                setup={setup}
+                onChange={change}
+                onFollow={onClose}
+                onResume={(conversation) => ask({ conversation })}
+              />
             ) : none ? (
               <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={search} />
             ) : busy && !answer ? (
               <p className="search-state search-wait">Searching …</p>
             ) : null}
-            {hits.length > 0 && answer?.notice !== undefined && <p className="search-notice">{answer.notice}</p>}
+            {hits.length > 0 && answer?.notice !== undefined && (
+              <p className="search-notice">{answer.notice}</p>
+            )}
             <div id={`${id}list`} role="listbox" aria-label="Results" hidden={options === 0 || failed}>
               {above > 0 && (
-                <div id={optionId(-1)} role="option" aria-selected={asks} className="search-hit search-ask" onClick={() => ask({ question: query.trim() })} onMouseMove={() => setActive(-1)}>
+                <div
+                  id={optionId(-1)}
+                  role="option"
+                  aria-selected={asks}
+                  className="search-hit search-ask"
+                  onClick={() => ask({ question: query.trim() })}
+                  onMouseMove={() => setActive(-1)}
+                >
                   <Glyph name="message" />
                   <span className="search-hit-text">
                     <span className="search-question">
@@ -246,14 +305,29 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
               )}
               {hits.length > 0 &&
                 answer?.groups.map((group, number) => (
-                  <div key={group.href} role="group" aria-labelledby={`${id}group-${number}`} className="search-group">
+                  <div
+                    key={group.href}
+                    role="group"
+                    aria-labelledby={`${id}group-${number}`}
+                    className="search-group"
+                  >
                     <div id={`${id}group-${number}`} role="presentation" className="search-group-title">
                       {group.title}
                     </div>
                     {group.hits.map((hit) => {
                       const index = hits.indexOf(hit)
                       return (
-                        <a key={hit.href} id={optionId(index)} role="option" aria-selected={index === current} tabIndex={-1} className="search-hit" {...linkTo(hit.href, setup)} onClick={(event) => follow(hit, event)} onMouseMove={() => setActive(index)}>
+                        <a
+                          key={hit.href}
+                          id={optionId(index)}
+                          role="option"
+                          aria-selected={index === current}
+                          tabIndex={-1}
+                          className="search-hit"
+                          {...linkTo(hit.href, setup)}
+                          onClick={(event) => follow(hit, event)}
+                          onMouseMove={() => setActive(index)}
+                        >
                           <Glyph name={hit.trail.length === 0 ? 'page' : 'section'} />
                           <HitText hit={hit} />
                           <Glyph name="enter" />
@@ -266,7 +340,11 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
           </div>
           <div className="search-foot">
             {hits.length > 0 && complete && !failed ? (
-              <a className="search-all" href={`${setup.page}?q=${encodeURIComponent(query)}`} onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onClose()}>
+              <a
+                className="search-all"
+                href={`${setup.page}?q=${encodeURIComponent(query)}`}
+                onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onClose()}
+              >
                 See all {answer.count} results
               </a>
             ) : (
@@ -294,5 +372,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
 /** How many results, from the first, are in view or above it. */
 function countSeen(body: HTMLElement | null): number {
   const { bottom = 0 } = body?.getBoundingClientRect() ?? {}
-  return [...(body?.querySelectorAll('a[role=option]') ?? [])].filter((result) => result.getBoundingClientRect().top < bottom).length
+  return [...(body?.querySelectorAll('a[role=option]') ?? [])].filter(
+    (result) => result.getBoundingClientRect().top < bottom,
+  ).length
 }

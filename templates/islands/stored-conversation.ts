@@ -9,7 +9,11 @@ const longestConversation = 250_000
 
 /** Keeps a conversation, and names it in the list of recent ones by its first question. */
 export function storeTurns(id: string, turns: readonly Turn[]): void {
-  const kept = newest(turns).map((turn): Turn => ({ ...turn, answer: turn.answer.slice(0, longestText), state: turn.state === 'answering' ? 'stopped' : turn.state }))
+  const kept = newest(turns).map((turn): Turn => ({
+    ...turn,
+    answer: turn.answer.slice(0, longestText),
+    state: turn.state === 'answering' ? 'stopped' : turn.state,
+  }))
   const [first] = kept
   if (!first) return
   const history = readHistory()
@@ -29,11 +33,15 @@ function newest(turns: readonly Turn[]): readonly Turn[] {
   return turns.slice(Math.max(tooMuch + 1, turns.length - mostTurns))
 }
 
-/** What was said in a conversation, as far as the storage still knows and makes sense; at least its question. */
+/**
+ * What was said in a conversation, as far as the storage still knows and makes sense; at least its question.
+ */
 export function readTurns(id: string): readonly Turn[] {
   const said = storedTurns(id)
   if (said.length > 0) return said
-  return readHistory().conversations.filter((stored) => stored.id === id).map(({ question }) => ({ ...newTurn(question), state: 'lost' }))
+  return readHistory()
+    .conversations.filter((stored) => stored.id === id)
+    .map(({ question }) => ({ ...newTurn(question), state: 'lost' }))
 }
 
 function storedTurns(id: string): readonly Turn[] {
@@ -74,6 +82,7 @@ function asTurn(value: unknown): Turn[] {
 function asSource(value: unknown): AnswerSource[] {
   if (typeof value !== 'object' || value === null) return []
   const { href, title, number } = value as Partial<Record<keyof AnswerSource, unknown>>
-  if (typeof href !== 'string' || typeof title !== 'string' || !/^(?:\/(?!\/)|https?:\/\/)/.test(href)) return []
+  if (typeof href !== 'string' || typeof title !== 'string' || !/^(?:\/(?!\/)|https?:\/\/)/.test(href))
+    return []
   return [{ href, title: title.slice(0, 300), ...(typeof number === 'number' ? { number } : {}) }]
 }

@@ -10,7 +10,10 @@ interface Asking {
 }
 
 export interface AnswerModeState {
-  /** The answer mode, from the moment that a reader asked; without `Panel` it is on its way, or `failed` to come. */
+  /**
+   * The answer mode, from the moment that a reader asked; without `Panel` it is on its way, or `failed` to
+   * come.
+   */
   readonly asking: Asking | undefined
   readonly begin: (start: AnswerStart) => void
   /** Begins another conversation in the panel that is there. */
@@ -26,9 +29,13 @@ export function useAsking(load: (() => Promise<AnswerMode>) | undefined): Answer
     asking,
     begin(start) {
       const number = ++conversations.current
-      const settle = (result: Pick<Asking, 'Panel' | 'failed'>): void => setAsking((now) => (now?.number === number ? { ...now, ...result } : now))
+      const settle = (result: Pick<Asking, 'Panel' | 'failed'>): void =>
+        setAsking((now) => (now?.number === number ? { ...now, ...result } : now))
       setAsking({ start, number })
-      load?.().then((Panel) => settle({ Panel }), () => settle({ failed: true }))
+      load?.().then(
+        (Panel) => settle({ Panel }),
+        () => settle({ failed: true }),
+      )
     },
     beginAnew(question) {
       const number = ++conversations.current

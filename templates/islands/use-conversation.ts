@@ -36,7 +36,13 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     latest.current = earlier
     show(withTurn())
     storeTurns(id, latest.current)
-    const said = earlier.filter(({ answer }) => answer !== '').map((before) => ({ question: before.question, answer: before.answer, ...(before.id === undefined ? {} : { id: before.id }) }))
+    const said = earlier
+      .filter(({ answer }) => answer !== '')
+      .map((before) => ({
+        question: before.question,
+        answer: before.answer,
+        ...(before.id === undefined ? {} : { id: before.id }),
+      }))
     for await (const event of provider.ask({ question, earlier: said, conversation: id }, aborter.signal)) {
       if (aborter.signal.aborted) return
       turn = withEvent(turn, event)
@@ -100,4 +106,5 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
 }
 
 /** Not `crypto.randomUUID`, which is missing on sites without HTTPS. */
-const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -21,8 +21,14 @@ interface Wanted {
 
 const idle = { failed: false, busy: false } as const
 
-/** Asks the provider whenever the query changes; of several questions on the way only the last one is answered. */
-export function useSearch(provider: SearchProvider, { query, filter, offset, limit, perPage, quoted }: Wanted): SearchState {
+/**
+ * Asks the provider whenever the query changes; of several questions on the way only the last one is
+ * answered.
+ */
+export function useSearch(
+  provider: SearchProvider,
+  { query, filter, offset, limit, perPage, quoted }: Wanted,
+): SearchState {
   const [state, setState] = useState<Omit<SearchState, 'retry'>>(idle)
   const [attempt, setAttempt] = useState(0)
   const wanted = JSON.stringify(filter)
@@ -33,14 +39,20 @@ export function useSearch(provider: SearchProvider, { query, filter, offset, lim
     const take = (answer: SearchAnswer): void => {
       if (!aborter.signal.aborted) setState({ answer, failed: false, busy: true })
     }
-    provider.search({ query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage, quoted }, take, aborter.signal).then(
-      () => {
-        if (!aborter.signal.aborted) setState(({ answer }) => ({ answer, failed: false, busy: false }))
-      },
-      () => {
-        if (!aborter.signal.aborted) setState({ failed: true, busy: false })
-      },
-    )
+    provider
+      .search(
+        { query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage, quoted },
+        take,
+        aborter.signal,
+      )
+      .then(
+        () => {
+          if (!aborter.signal.aborted) setState(({ answer }) => ({ answer, failed: false, busy: false }))
+        },
+        () => {
+          if (!aborter.signal.aborted) setState({ failed: true, busy: false })
+        },
+      )
     return () => aborter.abort()
   }, [provider, query, wanted, offset, limit, perPage, quoted, attempt])
   const retry = (): void => setAttempt((count) => count + 1)

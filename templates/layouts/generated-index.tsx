@@ -11,7 +11,16 @@ export default function GeneratedIndexLayout(props: LayoutProps) {
       {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
       <Cards>
         {cards.map((card) => (
-          <Card key={card.href} title={card.label} href={card.href} icon={card.count === undefined ? 'file' : 'folder'} description={card.description || (card.count === undefined ? '' : `${card.count} ${card.count === 1 ? 'page' : 'pages'}`)} />
+          <Card
+            key={card.href}
+            title={card.label}
+            href={card.href}
+            icon={card.count === undefined ? 'file' : 'folder'}
+            description={
+              card.description ||
+              (card.count === undefined ? '' : `${card.count} ${card.count === 1 ? 'page' : 'pages'}`)
+            }
+          />
         ))}
       </Cards>
     </DocFrame>

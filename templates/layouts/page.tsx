@@ -5,7 +5,12 @@ import Document from '@theme/slots/Document'
 export default function PageLayout(props: LayoutProps) {
   return (
     <Document {...props} layoutName="page">
-      <main id="docgenMain" tabIndex={-1} className="page-main" dangerouslySetInnerHTML={{ __html: props.body }} />
+      <main
+        id="docgenMain"
+        tabIndex={-1}
+        className="page-main"
+        dangerouslySetInnerHTML={{ __html: props.body }}
+      />
     </Document>
   )
 }

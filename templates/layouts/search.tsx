@@ -3,17 +3,28 @@ import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
 import SectionLinks from '@theme/slots/SectionLinks'
 
-/** The search page: a form, and the region `docgen-search` that the browser fills. Without JavaScript it leads to the main sections. */
+/**
+ * The search page: a form, and the region `docgen-search` that the browser fills. Without JavaScript it leads
+ * to the main sections.
+ */
 export default function SearchLayout(props: LayoutProps) {
   const { search } = props.site
-  const placeholder = typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
+  const placeholder =
+    typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
   return (
     <Document {...props} layoutName="search">
       <main id="docgenMain" tabIndex={-1} className="narrow-main">
         <h1>{props.page.title || 'Search'}</h1>
         <form className="search-form" action={search.page} role="search">
           <Icon name="search" />
-          <input type="search" name="q" placeholder={placeholder} aria-label={placeholder} autoComplete="off" maxLength={512} />
+          <input
+            type="search"
+            name="q"
+            placeholder={placeholder}
+            aria-label={placeholder}
+            autoComplete="off"
+            maxLength={512}
+          />
           <button type="submit" className="button">
             Search
           </button>
@@ -21,7 +32,9 @@ export default function SearchLayout(props: LayoutProps) {
         {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
         <div id="docgen-search" />
         <noscript>
-          <p className="muted">Searching in the browser needs JavaScript. Without it, these lead to every page:</p>
+          <p className="muted">
+            Searching in the browser needs JavaScript. Without it, these lead to every page:
+          </p>
           <SectionLinks site={props.site} />
         </noscript>
       </main>

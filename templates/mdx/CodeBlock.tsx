@@ -21,13 +21,55 @@ const sessions = new Set(['console', 'shell-session'])
 const foldAbove = 40
 
 const names: Readonly<Record<string, string>> = {
-  sh: 'Shell', shell: 'Shell', bash: 'Bash', zsh: 'Shell', console: 'Terminal', 'shell-session': 'Terminal', powershell: 'PowerShell', json: 'JSON', jsonc: 'JSON', yaml: 'YAML', yml: 'YAML',
-  toml: 'TOML', docker: 'Dockerfile', dockerfile: 'Dockerfile', promql: 'PromQL', go: 'Go', python: 'Python', py: 'Python', javascript: 'JavaScript', js: 'JavaScript', jsx: 'JSX',
-  typescript: 'TypeScript', ts: 'TypeScript', tsx: 'TSX', html: 'HTML', css: 'CSS', markdown: 'Markdown', md: 'Markdown', mdx: 'MDX', diff: 'Diff', http: 'HTTP', sql: 'SQL', rego: 'Rego', cedar: 'Cedar', hcl: 'HCL', ini: 'INI',
+  sh: 'Shell',
+  shell: 'Shell',
+  bash: 'Bash',
+  zsh: 'Shell',
+  console: 'Terminal',
+  'shell-session': 'Terminal',
+  powershell: 'PowerShell',
+  json: 'JSON',
+  jsonc: 'JSON',
+  yaml: 'YAML',
+  yml: 'YAML',
+  toml: 'TOML',
+  docker: 'Dockerfile',
+  dockerfile: 'Dockerfile',
+  promql: 'PromQL',
+  go: 'Go',
+  python: 'Python',
+  py: 'Python',
+  javascript: 'JavaScript',
+  js: 'JavaScript',
+  jsx: 'JSX',
+  typescript: 'TypeScript',
+  ts: 'TypeScript',
+  tsx: 'TSX',
+  html: 'HTML',
+  css: 'CSS',
+  markdown: 'Markdown',
+  md: 'Markdown',
+  mdx: 'MDX',
+  diff: 'Diff',
+  http: 'HTTP',
+  sql: 'SQL',
+  rego: 'Rego',
+  cedar: 'Cedar',
+  hcl: 'HCL',
+  ini: 'INI',
 }
 
 /** A block of code as the highlighter left it, in a frame with its title, language and tools. */
-export default function CodeBlock({ language = 'text', title, html, raw = '', lineNumbers = false, lines, wrap, className }: CodeBlockProps) {
+export default function CodeBlock({
+  language = 'text',
+  title,
+  html,
+  raw = '',
+  lineNumbers = false,
+  lines,
+  wrap,
+  className,
+}: CodeBlockProps) {
   const terminal = terminals.has(language)
   const count = lines ?? raw.split('\n').length
   const fold = count > foldAbove
@@ -36,14 +78,27 @@ export default function CodeBlock({ language = 'text', title, html, raw = '', li
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
   const label = names[language] ?? (language === 'text' ? '' : language)
   return (
-    <div className={classes('code', terminal && 'code-terminal', className)} data-language={label || undefined} data-fold={fold ? '' : undefined} data-wrap={wrap ? '' : undefined} data-copy={commands}>
+    <div
+      className={classes('code', terminal && 'code-terminal', className)}
+      data-language={label || undefined}
+      data-fold={fold ? '' : undefined}
+      data-wrap={wrap ? '' : undefined}
+      data-copy={commands}
+    >
       {(title || terminal) && (
         <div className="code-head">
           {terminal && <span className="code-lights" />}
           <span className="code-title">{title ?? label}</span>
         </div>
       )}
-      <pre className={classes(html?.includes('line focused') && 'has-focus', lineNumbers !== false && 'has-numbers')} tabIndex={0} data-start={start === 1 ? undefined : start}>
+      <pre
+        className={classes(
+          html?.includes('line focused') && 'has-focus',
+          lineNumbers !== false && 'has-numbers',
+        )}
+        tabIndex={0}
+        data-start={start === 1 ? undefined : start}
+      >
         <code className={`language-${language}`} {...code} />
       </pre>
       <div className="code-tools needs-js">
@@ -68,7 +123,9 @@ function commandsOf(session: string): string | undefined {
   const commands: string[] = []
   let goesOn = false
   for (const line of session.split('\n')) {
-    const typed: string | undefined = goesOn ? line.replace(/^> ?/, '') : /^(?:PS [^>]*>|[$#>%]) ?(.*)$/.exec(line)?.[1]
+    const typed: string | undefined = goesOn
+      ? line.replace(/^> ?/, '')
+      : /^(?:PS [^>]*>|[$#>%]) ?(.*)$/.exec(line)?.[1]
     if (typed === undefined) continue
     commands.push(typed)
     goesOn = typed.endsWith('\\') || typed.endsWith('`')

@@ -2,7 +2,10 @@ import { contrast } from '@theme/contrast'
 import { hexagon } from '@theme/hexagon'
 import { tokens } from '@theme/tokens'
 
-/** Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG 2.2: 4.5 for text). */
+/**
+ * Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG
+ * 2.2: 4.5 for text).
+ */
 export default function ColorTokens() {
   return (
     <div className="palette-modes">

@@ -16,7 +16,16 @@ export interface FigureProps {
 }
 
 /** A picture with its caption. */
-export default function Figure({ src, alt = '', width, height, caption, zoom = true, screenshot, children }: FigureProps) {
+export default function Figure({
+  src,
+  alt = '',
+  width,
+  height,
+  caption,
+  zoom = true,
+  screenshot,
+  children,
+}: FigureProps) {
   const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
   return (
     <figure className={classes('figure', screenshot && 'screenshot')} data-zoom={zoom ? '' : undefined}>

@@ -13,7 +13,8 @@ const outside = /^(?:https?:)?\/\//i
 export default function Link({ to, href, children, ...rest }: LinkProps) {
   const withBase = useWithBase()
   const target = to === undefined ? href : withBase(to)
-  const external = target !== undefined && outside.test(target) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const external =
+    target !== undefined && outside.test(target) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a href={target} {...external} {...rest}>
       {children}

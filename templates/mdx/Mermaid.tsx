@@ -6,7 +6,19 @@ export interface MermaidProps {
   readonly kind?: string
 }
 
-const names: Readonly<Record<string, string>> = { flowchart: 'Flowchart', graph: 'Flowchart', sequence: 'Sequence diagram', sequenceDiagram: 'Sequence diagram', state: 'State diagram', stateDiagram: 'State diagram', 'stateDiagram-v2': 'State diagram', class: 'Class diagram', classDiagram: 'Class diagram', er: 'Entity relationship diagram', erDiagram: 'Entity relationship diagram' }
+const names: Readonly<Record<string, string>> = {
+  flowchart: 'Flowchart',
+  graph: 'Flowchart',
+  sequence: 'Sequence diagram',
+  sequenceDiagram: 'Sequence diagram',
+  state: 'State diagram',
+  stateDiagram: 'State diagram',
+  'stateDiagram-v2': 'State diagram',
+  class: 'Class diagram',
+  classDiagram: 'Class diagram',
+  er: 'Entity relationship diagram',
+  erDiagram: 'Entity relationship diagram',
+}
 
 /** A diagram. Kinds that were not drawn at build time show their source until the browser draws them. */
 export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
@@ -14,7 +26,13 @@ export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
   if (svg !== undefined)
     return (
       <figure className="diagram">
-        <div className="diagram-canvas" role="img" aria-label={name} tabIndex={0} dangerouslySetInnerHTML={{ __html: svg }} />
+        <div
+          className="diagram-canvas"
+          role="img"
+          aria-label={name}
+          tabIndex={0}
+          dangerouslySetInnerHTML={{ __html: svg }}
+        />
         <details className="diagram-source">
           <summary>{name} as text</summary>
           <pre tabIndex={0}>

@@ -17,31 +17,67 @@ export interface TabsProps {
 }
 
 /**
- * Panels behind tabs (WAI-ARIA: Tabs with automatic activation). Without JavaScript every panel shows under its label;
- * `data-js` and `data-active` choose the first one before any script of ours has run.
+ * Panels behind tabs (WAI-ARIA: Tabs with automatic activation). Without JavaScript every panel shows under
+ * its label; `data-js` and `data-active` choose the first one before any script of ours has run.
  */
 export default function Tabs({ groupId, queryString, defaultValue, values, className, children }: TabsProps) {
   const id = useId()
   const panels = panelsOf(children).map(({ props }) => {
     const named = values?.find(({ value }) => value === props.value)
-    return { ...props, label: named?.label ?? props.label ?? props.value, isDefault: props.default === true || named?.default === true }
+    return {
+      ...props,
+      label: named?.label ?? props.label ?? props.value,
+      isDefault: props.default === true || named?.default === true,
+    }
   })
   if (panels.length === 0) throw new Error('<Tabs> holds no <TabItem value="…">.')
-  const wanted = defaultValue === null ? undefined : (defaultValue ?? panels.find((panel) => panel.isDefault)?.value ?? panels[0]?.value)
-  if (wanted !== undefined && !panels.some(({ value }) => value === wanted)) throw new Error(`<Tabs defaultValue="${wanted}">: no tab has that value. Use one of ${panels.map(({ value }) => `\`${value}\``).join(', ')}.`)
+  const wanted =
+    defaultValue === null
+      ? undefined
+      : (defaultValue ?? panels.find((panel) => panel.isDefault)?.value ?? panels[0]?.value)
+  if (wanted !== undefined && !panels.some(({ value }) => value === wanted))
+    throw new Error(
+      `<Tabs defaultValue="${wanted}">: no tab has that value. Use one of ${panels.map(({ value }) => `\`${value}\``).join(', ')}.`,
+    )
   const query = queryString === true ? (groupId ?? missingGroup()) : queryString || undefined
   const tabStop = wanted ?? panels[0]?.value
   return (
-    <div className={classes('tabs', className)} data-tabs={wanted ?? ''} data-group={groupId} data-query={query}>
-      <div className="tab-list needs-js" role="tablist" aria-label={groupId ? `Choose: ${groupId}` : 'Choose'}>
+    <div
+      className={classes('tabs', className)}
+      data-tabs={wanted ?? ''}
+      data-group={groupId}
+      data-query={query}
+    >
+      <div
+        className="tab-list needs-js"
+        role="tablist"
+        aria-label={groupId ? `Choose: ${groupId}` : 'Choose'}
+      >
         {panels.map(({ value, label }, index) => (
-          <button key={value} type="button" role="tab" id={`${id}${index}`} aria-controls={`${id}${index}p`} aria-selected={value === wanted} tabIndex={value === tabStop ? 0 : -1} data-value={value}>
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}${index}`}
+            aria-controls={`${id}${index}p`}
+            aria-selected={value === wanted}
+            tabIndex={value === tabStop ? 0 : -1}
+            data-value={value}
+          >
             {label}
           </button>
         ))}
       </div>
       {panels.map(({ value, label, children: content, className: name }, index) => (
-        <div key={value} className={classes('tab-panel', name)} role="tabpanel" id={`${id}${index}p`} aria-labelledby={`${id}${index}`} data-value={value} data-active={value === wanted ? '' : undefined}>
+        <div
+          key={value}
+          className={classes('tab-panel', name)}
+          role="tabpanel"
+          id={`${id}${index}p`}
+          aria-labelledby={`${id}${index}`}
+          data-value={value}
+          data-active={value === wanted ? '' : undefined}
+        >
           <p className="tab-label no-js-only">{label}</p>
           {content}
         </div>

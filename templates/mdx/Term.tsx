@@ -12,7 +12,10 @@ export interface TermProps {
 export default function Term({ id, children }: TermProps) {
   const { customFields } = useDocument().site
   const definition = definitionOf(customFields['glossary'], id)
-  if (definition === undefined) throw new Error(`<Term id="${id}">: the glossary has no such term. Add it to \`customFields.glossary\` in docgen.config.ts.`)
+  if (definition === undefined)
+    throw new Error(
+      `<Term id="${id}">: the glossary has no such term. Add it to \`customFields.glossary\` in docgen.config.ts.`,
+    )
   return <Tooltip content={definition}>{children ?? id}</Tooltip>
 }
 
@@ -21,6 +24,7 @@ function definitionOf(glossary: unknown, id: string): string | undefined {
   if (typeof glossary !== 'object' || glossary === null || !Object.hasOwn(glossary, id)) return undefined
   const entry: unknown = Reflect.get(glossary, id)
   if (typeof entry === 'string') return entry
-  const definition: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'definition') : undefined
+  const definition: unknown =
+    typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'definition') : undefined
   return typeof definition === 'string' ? definition : undefined
 }

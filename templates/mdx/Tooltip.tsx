@@ -7,8 +7,8 @@ export interface TooltipProps {
 }
 
 /**
- * A word with an explanation that opens on click, tap or Enter: a popover, so that it works without JavaScript, Escape closes it and
- * nothing needs hovering.
+ * A word with an explanation that opens on click, tap or Enter: a popover, so that it works without
+ * JavaScript, Escape closes it and nothing needs hovering.
  */
 export default function Tooltip({ content, children }: TooltipProps) {
   const id = useId()

@@ -1,4 +1,7 @@
-/** The components that authors may write. Page modules import them from `docgen/components`; MDX pages need no import. */
+/**
+ * The components that authors may write. Page modules import them from `docgen/components`; MDX pages need no
+ * import.
+ */
 export { default as Admonition } from '@theme/mdx/Admonition'
 export { default as Badge } from '@theme/mdx/Badge'
 export { default as Card } from '@theme/mdx/Card'

@@ -14,7 +14,15 @@ export default function Breadcrumbs() {
         </li>
         {page.breadcrumbs.map(({ label, href }, index) => {
           const last = index === page.breadcrumbs.length - 1
-          return <li key={index}>{href && !last ? <a href={href}>{label}</a> : <span aria-current={last ? 'page' : undefined}>{label}</span>}</li>
+          return (
+            <li key={index}>
+              {href && !last ? (
+                <a href={href}>{label}</a>
+              ) : (
+                <span aria-current={last ? 'page' : undefined}>{label}</span>
+              )}
+            </li>
+          )
         })}
       </ol>
     </nav>

@@ -1,8 +1,8 @@
 import Icon from '@theme/slots/Icon'
 
 /**
- * Goes round system, light, dark. CSS shows the icon and the name of the current choice (`data-theme-choice` of `<html>`), so that the
- * markup is the same on every page.
+ * Goes round system, light, dark. CSS shows the icon and the name of the current choice (`data-theme-choice`
+ * of `<html>`), so that the markup is the same on every page.
  */
 export default function ColorMode() {
   return (

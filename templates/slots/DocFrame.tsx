@@ -17,7 +17,9 @@ interface DocFrameProps extends LayoutProps {
   readonly children: ReactNode
 }
 
-/** The frame of a docs page: sidebar, breadcrumbs, title, lead, content, meta, pagination, table of contents. */
+/**
+ * The frame of a docs page: sidebar, breadcrumbs, title, lead, content, meta, pagination, table of contents.
+ */
 export default function DocFrame({ titleHtml, children, ...props }: DocFrameProps) {
   const { page, sidebar } = props
   const hasToc = !page.hideToc && page.toc.length > 0
@@ -31,7 +33,11 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             <Breadcrumbs />
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">
-                {titleHtml === undefined ? <h1>{page.title}</h1> : <div dangerouslySetInnerHTML={{ __html: titleHtml }} />}
+                {titleHtml === undefined ? (
+                  <h1>{page.title}</h1>
+                ) : (
+                  <div dangerouslySetInnerHTML={{ __html: titleHtml }} />
+                )}
                 {page.lead && <p className="lead">{page.lead}</p>}
                 <PageActions />
               </header>

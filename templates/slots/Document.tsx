@@ -15,8 +15,8 @@ interface DocumentProps extends LayoutProps {
 }
 
 /**
- * The whole page around a layout's content. What the navigator exchanges carries `data-region`: on a change of route it replaces the
- * regions that differ and leaves the others alone.
+ * The whole page around a layout's content. What the navigator exchanges carries `data-region`: on a change
+ * of route it replaces the regions that differ and leaves the others alone.
  */
 export default function Document({ layoutName, children, ...props }: DocumentProps) {
   const { site, page } = props

@@ -10,7 +10,10 @@ interface DropdownProps {
   readonly children: ReactNode
 }
 
-/** A disclosure (WAI-ARIA: Disclosure Navigation Menu). `<details>` works without JavaScript; one name closes the others. */
+/**
+ * A disclosure (WAI-ARIA: Disclosure Navigation Menu). `<details>` works without JavaScript; one name closes
+ * the others.
+ */
 export default function Dropdown({ label, icon, className, children }: DropdownProps) {
   return (
     <details className={classes('dropdown', className)} name="navbar">

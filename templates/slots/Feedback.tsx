@@ -14,7 +14,11 @@ function IssueLink({ address }: { readonly address: string }) {
   const { page } = useDocument()
   return (
     <aside className="feedback" aria-label="Feedback" data-region="feedback">
-      <a className="feedback-button" href={issueAddress(address, { title: `Feedback on ${page.route}`, body: page.canonical })} target="_blank">
+      <a
+        className="feedback-button"
+        href={issueAddress(address, { title: `Feedback on ${page.route}`, body: page.canonical })}
+        target="_blank"
+      >
         <Icon name="message" />
         Feedback
       </a>
@@ -23,10 +27,14 @@ function IssueLink({ address }: { readonly address: string }) {
 }
 
 /**
- * GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. The address of the page keeps its slashes and colon, as a
- * query may (RFC 3986, section 3.4): so it is what the page says elsewhere, which weighs nothing when it is compressed.
+ * GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. The address of the
+ * page keeps its slashes and colon, as a query may (RFC 3986, section 3.4): so it is what the page says
+ * elsewhere, which weighs nothing when it is compressed.
  */
-function issueAddress(address: string, { title, body }: { readonly title: string; readonly body: string }): string {
+function issueAddress(
+  address: string,
+  { title, body }: { readonly title: string; readonly body: string },
+): string {
   const isGitLab = new URL(address).pathname.endsWith('/-/issues/new')
   const [titleField, bodyField] = isGitLab ? ['issue[title]', 'issue[description]'] : ['title', 'body']
   const fields = `${titleField}=${inQuery(title)}&${bodyField}=${inQuery(body)}`
@@ -44,7 +52,13 @@ function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
         <Icon name="message" />
         Feedback
       </button>
-      <div className="feedback-panel" id="docgenFeedback" popover="auto" role="dialog" aria-labelledby="docgenFeedbackTitle">
+      <div
+        className="feedback-panel"
+        id="docgenFeedback"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="docgenFeedbackTitle"
+      >
         <form className="feedback-form" method="post" action={endpoint} data-feedback="">
           <p className="feedback-title" id="docgenFeedbackTitle">
             Was this page helpful?

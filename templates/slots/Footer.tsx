@@ -7,7 +7,15 @@ export default function Footer() {
   if (!footer) return null
   const { logo, columns, social, copyright } = footer
   const singleRow = columns.length === 1 && columns[0]?.title === undefined
-  const image = logo && <img src={logo.src} alt={logo.alt} loading="lazy" {...(logo.width ? { width: logo.width } : {})} {...(logo.height ? { height: logo.height } : {})} />
+  const image = logo && (
+    <img
+      src={logo.src}
+      alt={logo.alt}
+      loading="lazy"
+      {...(logo.width ? { width: logo.width } : {})}
+      {...(logo.height ? { height: logo.height } : {})}
+    />
+  )
   return (
     <footer className={`footer footer-${footer.style}`} data-region="footer">
       <div className="footer-inner">
@@ -19,7 +27,10 @@ export default function Footer() {
                 <ul>
                   {column.links.map((link) => (
                     <li key={link.href + link.label}>
-                      <a href={link.href} {...(link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+                      <a
+                        href={link.href}
+                        {...(link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+                      >
                         {link.label}
                         {link.external && <Icon name="external" className="icon-external" />}
                       </a>
@@ -37,7 +48,14 @@ export default function Footer() {
             <ul className="social">
               {social.map(({ icon, label, href }) => (
                 <li key={href}>
-                  <a className="icon-button" href={href} aria-label={label} title={label} target="_blank" rel="noopener noreferrer">
+                  <a
+                    className="icon-button"
+                    href={href}
+                    aria-label={label}
+                    title={label}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     <Icon name={icon} />
                   </a>
                 </li>

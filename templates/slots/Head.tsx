@@ -4,7 +4,10 @@ import type { AnnouncementBar, HeadTag } from '../../src/model/site.ts'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
 
 export default function Head({ site, page, assets, headTags }: LayoutProps) {
-  const title = page.title && page.title !== site.title ? `${page.title} ${site.titleDelimiter} ${site.title}` : site.title
+  const title =
+    page.title && page.title !== site.title
+      ? `${page.title} ${site.titleDelimiter} ${site.title}`
+      : site.title
   const colours = site.announcementBar && announcementStyle(site.announcementBar)
   return (
     <head>
@@ -41,13 +44,18 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       <meta property="og:url" content={page.canonical} />
       {page.image && <meta property="og:image" content={page.image} />}
       <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
-      {page.breadcrumbs.length > 0 && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />}
+      {page.breadcrumbs.length > 0 && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />
+      )}
       <Tags tags={headTags.filter(({ place }) => place !== 'body')} />
     </head>
   )
 }
 
-/** The same page in every language that has it (RFC 8288 `hreflang`); the default language is for everybody else. */
+/**
+ * The same page in every language that has it (RFC 8288 `hreflang`); the default language is for everybody
+ * else.
+ */
 function Translations({ site, page }: Pick<LayoutProps, 'site' | 'page'>) {
   const translations = page.editions?.locales.filter(({ translated }) => translated) ?? []
   if (translations.length < 2) return null
@@ -65,22 +73,51 @@ function Translations({ site, page }: Pick<LayoutProps, 'site' | 'page'>) {
 /** Breadcrumbs and article as schema.org data. `<` is escaped, so that no title can end the script. */
 function structuredData(site: LayoutProps['site'], page: LayoutProps['page']): string {
   // A category without a page of its own has no address, which every entry needs.
-  const linked = page.breadcrumbs.filter(({ href }, index) => href !== undefined || index === page.breadcrumbs.length - 1)
-  const items = linked.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: href ? site.url + href : page.canonical }))
-  const article = { '@type': 'TechArticle', headline: page.title, description: page.description, url: page.canonical, inLanguage: site.locale, ...(page.lastUpdated?.date ? { dateModified: page.lastUpdated.date } : {}) }
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [article, { '@type': 'BreadcrumbList', itemListElement: items }] }).replace(/</g, '\\u003c')
+  const linked = page.breadcrumbs.filter(
+    ({ href }, index) => href !== undefined || index === page.breadcrumbs.length - 1,
+  )
+  const items = linked.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: href ? site.url + href : page.canonical,
+  }))
+  const article = {
+    '@type': 'TechArticle',
+    headline: page.title,
+    description: page.description,
+    url: page.canonical,
+    inLanguage: site.locale,
+    ...(page.lastUpdated?.date ? { dateModified: page.lastUpdated.date } : {}),
+  }
+  return JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [article, { '@type': 'BreadcrumbList', itemListElement: items }],
+  }).replace(/</g, '\\u003c')
 }
 
 /** A style element rather than an attribute: its hash can stand in a Content-Security-Policy. */
 function announcementStyle({ backgroundColor, textColor }: AnnouncementBar): string | undefined {
-  const rules = [backgroundColor && `background:${plain(backgroundColor)}`, textColor && `color:${plain(textColor)}`].filter(Boolean)
+  const rules = [
+    backgroundColor && `background:${plain(backgroundColor)}`,
+    textColor && `color:${plain(textColor)}`,
+  ].filter(Boolean)
   return rules.length > 0 ? `.announcement{${rules.join(';')}}` : undefined
 }
 
 const plain = (value: string) => value.replace(/[<>{};\\]/g, '')
 
 /** Names that React spells in its own way. */
-const reactNames: Readonly<Record<string, string>> = { charset: 'charSet', 'http-equiv': 'httpEquiv', crossorigin: 'crossOrigin', hreflang: 'hrefLang', referrerpolicy: 'referrerPolicy', fetchpriority: 'fetchPriority', nomodule: 'noModule', class: 'className' }
+const reactNames: Readonly<Record<string, string>> = {
+  charset: 'charSet',
+  'http-equiv': 'httpEquiv',
+  crossorigin: 'crossOrigin',
+  hreflang: 'hrefLang',
+  referrerpolicy: 'referrerPolicy',
+  fetchpriority: 'fetchPriority',
+  nomodule: 'noModule',
+  class: 'className',
+}
 
 /** Tags of the configuration and of plugins. */
 export function Tags({ tags }: { readonly tags: readonly HeadTag[] }) {

@@ -12,12 +12,23 @@ interface IconProps {
 const unknown = '<path d="m12 2 8.66 5v10L12 22l-8.660-5V7z"/>'
 
 /**
- * An SVG of one em. Line icons are inlined; the marks of brands, which are large and on every page, come from one file. Unknown names draw
- * an empty hexagon, so that a missing icon is seen and breaks nothing.
+ * An SVG of one em. Line icons are inlined; the marks of brands, which are large and on every page, come from
+ * one file. Unknown names draw an empty hexagon, so that a missing icon is seen and breaks nothing.
  */
 export default function Icon({ name, label, className }: IconProps) {
   const brand = brands.includes(name)
-  const markup = brand ? `<use href="${brandsFile}#${name}"/>` : Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : unknown // It has the key.
+  const markup = brand
+    ? `<use href="${brandsFile}#${name}"/>`
+    : Object.hasOwn(icons, name)
+      ? icons[name as keyof typeof icons]
+      : unknown // It has the key.
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <svg className={classes('icon', brand && 'icon-brand', className)} viewBox="0 0 24 24" {...named} dangerouslySetInnerHTML={{ __html: markup }} />
+  return (
+    <svg
+      className={classes('icon', brand && 'icon-brand', className)}
+      viewBox="0 0 24 24"
+      {...named}
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
+  )
 }

@@ -6,15 +6,25 @@ import Icon from '@theme/slots/Icon'
 import { LocaleLinks, NavbarAnchor, useLabel, VersionLinks } from '@theme/slots/NavbarEntry'
 
 /**
- * The navbar's entries on narrow screens. A popover: it opens, closes on Escape and gives the focus back without JavaScript; the
- * behavior `menu` keeps the focus inside. On docs pages it lies above the sidebar, which leads here by "Back to main menu".
+ * The navbar's entries on narrow screens. A popover: it opens, closes on Escape and gives the focus back
+ * without JavaScript; the behavior `menu` keeps the focus inside. On docs pages it lies above the sidebar,
+ * which leads here by "Back to main menu".
  */
 export default function MobileMenu() {
   const { site, page } = useDocument()
   const icons = site.navbar.items.filter((item) => 'icon' in item && item.icon !== undefined)
-  const entries = site.navbar.items.filter((item) => item.type !== 'search' && item.type !== 'colorMode' && !icons.includes(item))
+  const entries = site.navbar.items.filter(
+    (item) => item.type !== 'search' && item.type !== 'colorMode' && !icons.includes(item),
+  )
   return (
-    <div className="mobile-menu drawer" id="docgenMenu" popover="auto" role="dialog" aria-label="Main menu" data-region="mobile-menu">
+    <div
+      className="mobile-menu drawer"
+      id="docgenMenu"
+      popover="auto"
+      role="dialog"
+      aria-label="Main menu"
+      data-region="mobile-menu"
+    >
       <div className="drawer-head">
         <a className="brand" href={site.navbar.logo?.href ?? site.home}>
           <span className="brand-title">{site.navbar.title ?? site.title}</span>
@@ -24,7 +34,14 @@ export default function MobileMenu() {
             <ColorMode />
           </span>
         )}
-        <button type="button" className="icon-button" popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'} popoverTargetAction="hide" aria-label="Close the menu" autoFocus>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'}
+          popoverTargetAction="hide"
+          aria-label="Close the menu"
+          autoFocus
+        >
           <Icon name="close" />
         </button>
       </div>
@@ -32,7 +49,12 @@ export default function MobileMenu() {
         <ul className="drawer-list">
           {page.sidebar && (
             <li>
-              <button type="button" className="menu-link" popoverTarget="docgenMenu" popoverTargetAction="hide">
+              <button
+                type="button"
+                className="menu-link"
+                popoverTarget="docgenMenu"
+                popoverTargetAction="hide"
+              >
                 Pages in this section
                 <Icon name="arrow-right" />
               </button>

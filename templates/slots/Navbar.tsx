@@ -10,10 +10,19 @@ export default function Navbar() {
   const left = navbar.items.filter((item) => item.position === 'left')
   const right = navbar.items.filter((item) => item.position === 'right')
   return (
-    <header className="navbar" data-region="navbar" data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}>
+    <header
+      className="navbar"
+      data-region="navbar"
+      data-hide-on-scroll={navbar.hideOnScroll ? '' : undefined}
+    >
       <div className="navbar-inner">
-        {/* Popovers open and close without JavaScript: on a docs page the sidebar, elsewhere the main menu. */}
-        <button type="button" className="icon-button menu-button" popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'} aria-label="Open the menu">
+        {/* Popovers work without JavaScript: on a docs page the sidebar, elsewhere the main menu. */}
+        <button
+          type="button"
+          className="icon-button menu-button"
+          popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'}
+          aria-label="Open the menu"
+        >
           <Icon name="menu" />
         </button>
         <a className="brand" href={navbar.logo?.href ?? site.home}>
@@ -41,7 +50,10 @@ export default function Navbar() {
   )
 }
 
-/** What style sheets tell the items of some types by. Without JavaScript the colour mode follows the system, so its switch is hidden. */
+/**
+ * What style sheets tell the items of some types by. Without JavaScript the colour mode follows the system,
+ * so its switch is hidden.
+ */
 function classOf({ type }: NavbarItem): string | undefined {
   return type === 'search' ? 'navbar-search' : type === 'colorMode' ? 'navbar-mode needs-js' : undefined
 }

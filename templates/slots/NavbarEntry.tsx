@@ -67,7 +67,11 @@ export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; r
       title={iconOnly ? label : undefined}
       {...(link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       data-version={link.version?.ownHref ? (ofPage?.name ?? link.version.name) : undefined}
-      data-version-follows={link.version && !ofPage ? [link.version.ownLabel && 'label', link.version.ownHref && 'href'].filter(Boolean).join(' ') : undefined}
+      data-version-follows={
+        link.version && !ofPage
+          ? [link.version.ownLabel && 'label', link.version.ownHref && 'href'].filter(Boolean).join(' ')
+          : undefined
+      }
     >
       {link.icon && <Icon name={link.icon} />}
       {!iconOnly && label}
@@ -82,7 +86,10 @@ type VersionDropdown = Extract<NavbarItem, { readonly type: 'docsVersionDropdown
 /** What a dropdown of languages or versions is called: as the page's own one, where it has one. */
 export function useLabel(item: LocaleDropdown | VersionDropdown): string {
   const { page } = useDocument()
-  const current = item.type === 'localeDropdown' ? localesOf(item, page).find((locale) => locale.current) : versionsOf(item, page).find((version) => version.current)
+  const current =
+    item.type === 'localeDropdown'
+      ? localesOf(item, page).find((locale) => locale.current)
+      : versionsOf(item, page).find((version) => version.current)
   return current?.label ?? item.label
 }
 
@@ -93,7 +100,14 @@ export function LocaleLinks({ item }: { readonly item: LocaleDropdown }) {
     <LinksAround {...item}>
       {localesOf(item, page).map(({ locale, label, href, lang, current }) => (
         <li key={locale}>
-          <a className="menu-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined} data-no-navigate="">
+          <a
+            className="menu-link"
+            href={href}
+            lang={lang}
+            hrefLang={lang}
+            aria-current={current ? 'true' : undefined}
+            data-no-navigate=""
+          >
             {label}
           </a>
         </li>
@@ -102,14 +116,22 @@ export function LocaleLinks({ item }: { readonly item: LocaleDropdown }) {
   )
 }
 
-/** The versions, each leading to this page where it has it. `data-version` is the preference that is stored when a link is followed. */
+/**
+ * The versions, each leading to this page where it has it. `data-version` is the preference that is stored
+ * when a link is followed.
+ */
 export function VersionLinks({ item }: { readonly item: VersionDropdown }) {
   const { page } = useDocument()
   return (
     <LinksAround {...item}>
       {versionsOf(item, page).map(({ name, label, href, current }) => (
         <li key={name}>
-          <a className="menu-link" href={href} aria-current={current ? 'true' : undefined} data-version={name}>
+          <a
+            className="menu-link"
+            href={href}
+            aria-current={current ? 'true' : undefined}
+            data-version={name}
+          >
             {label}
           </a>
         </li>
@@ -118,7 +140,11 @@ export function VersionLinks({ item }: { readonly item: VersionDropdown }) {
   )
 }
 
-function LinksAround({ before, after, children }: Pick<VersionDropdown, 'before' | 'after'> & { readonly children: ReactNode }) {
+function LinksAround({
+  before,
+  after,
+  children,
+}: Pick<VersionDropdown, 'before' | 'after'> & { readonly children: ReactNode }) {
   const links = (list: readonly NavbarLink[]) =>
     list.map((link) => (
       <li key={link.href + link.label}>
@@ -137,4 +163,8 @@ function LinksAround({ before, after, children }: Pick<VersionDropdown, 'before'
 const localesOf = (item: LocaleDropdown, { editions }: PageSlice) => editions?.locales ?? item.locales
 
 /** Those that the item shows, as they are seen from the page. On a page of no version none is current. */
-const versionsOf = (item: VersionDropdown, { editions }: PageSlice) => item.versions.map((version) => editions?.versions.find(({ name }) => name === version.name) ?? { ...version, current: false })
+const versionsOf = (item: VersionDropdown, { editions }: PageSlice) =>
+  item.versions.map(
+    (version) =>
+      editions?.versions.find(({ name }) => name === version.name) ?? { ...version, current: false },
+  )

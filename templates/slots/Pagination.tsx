@@ -13,9 +13,24 @@ export default function Pagination() {
   )
 }
 
-function PageCard({ link, direction, title, icon }: { readonly link: PageLink; readonly direction: 'prev' | 'next'; readonly title: string; readonly icon: string }) {
+function PageCard({
+  link,
+  direction,
+  title,
+  icon,
+}: {
+  readonly link: PageLink
+  readonly direction: 'prev' | 'next'
+  readonly title: string
+  readonly icon: string
+}) {
   return (
-    <a className={`pagination-link pagination-${direction}`} href={link.href} rel={direction} data-prefetch="">
+    <a
+      className={`pagination-link pagination-${direction}`}
+      href={link.href}
+      rel={direction}
+      data-prefetch=""
+    >
       <span className="pagination-title">
         <Icon name={icon} />
         {title}

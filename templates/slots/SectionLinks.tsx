@@ -17,6 +17,8 @@ export default function SectionLinks({ site }: { readonly site: SiteProps }) {
 }
 
 function sections({ navbar }: SiteProps): readonly NavbarLink[] {
-  const links = navbar.items.flatMap((item): readonly NavbarLink[] => (item.type === 'dropdown' ? item.items : 'external' in item ? [item] : []))
+  const links = navbar.items.flatMap((item): readonly NavbarLink[] =>
+    item.type === 'dropdown' ? item.items : 'external' in item ? [item] : [],
+  )
   return links.filter((link) => !link.external && !link.icon)
 }

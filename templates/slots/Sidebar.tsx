@@ -14,32 +14,53 @@ const largeSidebar = 300
 const largeBranch = 40
 
 /**
- * The tree of a docs page. A column beside the text on wide screens, a popover on narrow ones: the same markup, opened by the button of the
- * navbar, so that it works without JavaScript and is in the page once.
+ * The tree of a docs page. A column beside the text on wide screens, a popover on narrow ones: the same
+ * markup, opened by the button of the navbar, so that it works without JavaScript and is in the page once.
  */
 export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNode[] }) {
   const { sidebar } = useDocsPage()
   const { page, cachedHtml, lazyHtml } = useDocument()
   const large = countLinks(nodes) > largeSidebar
   return (
-    <aside className="sidebar drawer" id="docgenSidebar" popover="auto" aria-label="Pages" data-sidebar={sidebar.name}>
+    <aside
+      className="sidebar drawer"
+      id="docgenSidebar"
+      popover="auto"
+      aria-label="Pages"
+      data-sidebar={sidebar.name}
+    >
       <div className="drawer-head narrow-only">
         <button type="button" className="back-button" popoverTarget="docgenMenu" popoverTargetAction="show">
           <Icon name="arrow-left" />
           Back to main menu
         </button>
-        <button type="button" className="icon-button" popoverTarget="docgenSidebar" popoverTargetAction="hide" aria-label="Close the menu">
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="docgenSidebar"
+          popoverTargetAction="hide"
+          aria-label="Close the menu"
+        >
           <Icon name="close" />
         </button>
       </div>
       {countLinks(nodes) > longSidebar && (
         <div className="sidebar-filter needs-js">
-          <input type="search" placeholder="Filter pages" aria-label="Filter pages" data-sidebar-filter="" autoComplete="off" />
+          <input
+            type="search"
+            placeholder="Filter pages"
+            aria-label="Filter pages"
+            data-sidebar-filter=""
+            autoComplete="off"
+          />
         </div>
       )}
       <nav aria-label="Docs">
         <ul className="tree">
-          <Nodes nodes={nodes} here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml, lazyHtml, large }} />
+          <Nodes
+            nodes={nodes}
+            here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml, lazyHtml, large }}
+          />
         </ul>
       </nav>
     </aside>
@@ -62,7 +83,13 @@ interface NodesProps {
 }
 
 function Nodes({ nodes, here }: NodesProps) {
-  return nodes.map((node, index) => (node.type === 'html' ? <li key={index} className={node.className} dangerouslySetInnerHTML={{ __html: node.html }} /> : <Entry key={index} node={node} here={here} />))
+  return nodes.map((node, index) =>
+    node.type === 'html' ? (
+      <li key={index} className={node.className} dangerouslySetInnerHTML={{ __html: node.html }} />
+    ) : (
+      <Entry key={index} node={node} here={here} />
+    ),
+  )
 }
 
 type EntryNode = Exclude<SidebarNode, { readonly type: 'html' }>
@@ -70,17 +97,30 @@ type EntryNode = Exclude<SidebarNode, { readonly type: 'html' }>
 function Entry({ node, here }: { readonly node: EntryNode; readonly here: Here | undefined }) {
   const isCategory = node.type === 'category'
   const name = isCategory && !node.collapsible ? classes('tree-group', node.className) : node.className
-  const lazy = isCategory && here && isLazy(node, here) ? here.lazyHtml(node.items, <Nodes nodes={node.items} />) : undefined
-  const content = isCategory ? <Category node={node} here={here} lazy={lazy} /> : <TreeLink node={node} href={node.href} external={node.external} here={here} />
+  const lazy =
+    isCategory && here && isLazy(node, here)
+      ? here.lazyHtml(node.items, <Nodes nodes={node.items} />)
+      : undefined
+  const content = isCategory ? (
+    <Category node={node} here={here} lazy={lazy} />
+  ) : (
+    <TreeLink node={node} href={node.href} external={node.external} here={here} />
+  )
   // What does not lead to this page looks the same on every page: rendered once for all of them.
-  return here && !leadsTo(here, node) ? <li className={name} dangerouslySetInnerHTML={{ __html: here.cachedHtml(node, content) }} /> : <li className={name}>{content}</li>
+  return here && !leadsTo(here, node) ? (
+    <li className={name} dangerouslySetInnerHTML={{ __html: here.cachedHtml(node, content) }} />
+  ) : (
+    <li className={name}>{content}</li>
+  )
 }
 
 const isOpen = (node: SidebarCategory, here: Here | undefined): boolean => here?.trail.has(node.key) === true
 
-const leadsTo = (here: Here, node: EntryNode): boolean => node.href === here.href || (node.type === 'category' && isOpen(node, here))
+const leadsTo = (here: Here, node: EntryNode): boolean =>
+  node.href === here.href || (node.type === 'category' && isOpen(node, here))
 
-const isLazy = (node: SidebarCategory, here: Here): boolean => !isOpen(node, here) && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed
+const isLazy = (node: SidebarCategory, here: Here): boolean =>
+  !isOpen(node, here) && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed
 
 interface CategoryProps {
   readonly node: SidebarCategory
@@ -130,7 +170,11 @@ interface TreeLinkProps {
 
 function TreeLink({ node, href, external, here }: TreeLinkProps) {
   return (
-    <a href={href} aria-current={href === here?.href ? 'page' : undefined} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a
+      href={href}
+      aria-current={href === here?.href ? 'page' : undefined}
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       <Label node={node} />
       {external && <Icon name="external" className="icon-external" />}
     </a>
@@ -150,7 +194,8 @@ function Label({ node }: { readonly node: { readonly label: string; readonly bad
   )
 }
 
-const countLinks = (nodes: readonly SidebarNode[]): number => nodes.reduce((sum, node) => sum + (node.type === 'category' ? node.size : node.type === 'link' ? 1 : 0), 0)
+const countLinks = (nodes: readonly SidebarNode[]): number =>
+  nodes.reduce((sum, node) => sum + (node.type === 'category' ? node.size : node.type === 'link' ? 1 : 0), 0)
 
 /** What a lazy branch holds until it is fetched, and without JavaScript: the way in. */
 function firstLink(nodes: readonly SidebarNode[]): readonly SidebarNode[] {

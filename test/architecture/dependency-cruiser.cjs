@@ -6,14 +6,19 @@ const stages = ['config', 'content', 'markdown', 'site', 'render', 'links', 'ass
 const ground = ['^src/model/', '^src/cache/', '^src/bundle/(esbuild|notice-reads|package-root)\\.ts$']
 
 /**
- * Known exceptions, each to be removed. The reference plugins need docgen's highlighter and Markdown for descriptions; the public door
- * (`ContentContext` in src/model/plugin.ts) has neither yet.
+ * Known exceptions, each to be removed. The reference plugins need docgen's highlighter and Markdown for
+ * descriptions; the public door (`ContentContext` in src/model/plugin.ts) has neither yet.
  */
 const waiting = { referenceText: '^src/plugins/reference-schema/(code-sample|markdown-text)\\.ts$' }
 
 /** A heavy library and the one folder that knows it. */
 const homes = [
-  { name: 'markdown-libraries', library: '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)', home: '^src/markdown/' },
+  {
+    name: 'markdown-libraries',
+    library:
+      '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)',
+    home: '^src/markdown/',
+  },
   { name: 'esbuild', library: 'esbuild', home: '^(src/bundle/|bin/(bundle|notices)\\.mjs$)' },
   { name: 'react-server', library: 'react-dom/server', home: '^src/render/' },
   { name: 'linkinator', library: 'linkinator', home: '^src/links/' },
@@ -63,8 +68,15 @@ module.exports = {
       name: 'only-the-pipeline-runs-stages',
       comment: 'The command line may look for the configuration, to say where a failed build was.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [`^src/(${stages.join('|')}|bundle|pipeline)/`, '^src/index\\.ts$', waiting.referenceText] },
-      to: { path: `^src/(${stages.join('|')}|bundle)/`, pathNot: [...ground, '^src/config/find-config\\.ts$'], dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^src/',
+        pathNot: [`^src/(${stages.join('|')}|bundle|pipeline)/`, '^src/index\\.ts$', waiting.referenceText],
+      },
+      to: {
+        path: `^src/(${stages.join('|')}|bundle)/`,
+        pathNot: [...ground, '^src/config/find-config\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'nobody-imports-the-command-line',
@@ -81,7 +93,8 @@ module.exports = {
     },
     {
       name: 'plugins-use-the-public-door',
-      comment: 'A built-in is written as a stranger would write it. Code of several built-ins lies in a folder of its own in src/plugins.',
+      comment:
+        'A built-in is written as a stranger would write it. Code of several built-ins lies in a folder of its own in src/plugins.',
       severity: 'error',
       from: { path: '^src/plugins/', pathNot: waiting.referenceText },
       to: { path: '^(src|bin)/', pathNot: ['^src/plugins/', '^src/model/', '^src/cache/fingerprint\\.ts$'] },
@@ -112,11 +125,16 @@ module.exports = {
       to: { path: '^test/' },
     },
     {
-      // The command is bundled with its libraries; only what a site's build compiles from source has to find its packages installed.
+      // The command is bundled with its libraries; only what a site's build compiles from source has to find
+      // its packages installed.
       name: 'no-development-packages-in-what-a-site-compiles',
       severity: 'error',
       from: { path: '^(templates|src/client)/|^src/plugins/.*\\.tsx$|^src/render/island-server' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
     },
     {
       name: 'nothing-unresolvable',
@@ -137,7 +155,11 @@ module.exports = {
     exclude: { path: '^(dist|build|test/fixtures)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'], extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+    },
     reporterOptions: { text: { highlightFocused: true } },
   },
 }

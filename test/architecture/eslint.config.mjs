@@ -1,4 +1,5 @@
-// Typed linting. A rule stands here when it has found a bug or keeps one out; taste is left to the house rules in CONTRIBUTING.md.
+// Typed linting. A rule stands here when it has found a bug or keeps one out; taste is left to the house
+// rules in CONTRIBUTING.md.
 import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
 
@@ -13,11 +14,31 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
       eqeqeq: ['error', 'always'],
+      // Prettier breaks code at 110 columns; this keeps comments there too. A string is one thing, however long.
+      'max-len': [
+        'error',
+        {
+          code: 110,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignoreUrls: true,
+        },
+      ],
       'no-console': 'error',
       'no-control-regex': 'error',
       'no-misleading-character-class': 'error',
@@ -33,7 +54,8 @@ export default tseslint.config(
       // Numbers in messages and class names are fine.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
-      // Doors (JSON, the DOM, a site's own code) hold more than the types of libraries say; a check there is no mistake.
+      // Doors (JSON, the DOM, a site's own code) hold more than the types of libraries say; a check there is
+      // no mistake.
       '@typescript-eslint/no-unnecessary-condition': 'off',
       // `return fail(x)` to end a function of no result, and `() => void list.push(x)`, say what they mean.
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -54,8 +76,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'TSEnumDeclaration', message: 'A union of strings is plain data and survives structuredClone.' },
-        { selector: 'ExportDefaultDeclaration > ArrowFunctionExpression', message: 'A default export needs a name: it is what a stack trace shows.' },
+        {
+          selector: 'TSEnumDeclaration',
+          message: 'A union of strings is plain data and survives structuredClone.',
+        },
+        {
+          selector: 'ExportDefaultDeclaration > ArrowFunctionExpression',
+          message: 'A default export needs a name: it is what a stack trace shows.',
+        },
       ],
     },
   },

@@ -19,8 +19,20 @@ const config: KnipConfig = {
     'test/bench/**/run.ts',
     'test/architecture/*',
   ],
-  project: ['bin/**/*.{ts,mjs}', 'src/**/*.{ts,tsx}', 'templates/**/*.{ts,tsx,mjs}', 'content/**/*.{ts,tsx}', 'test/**/*.{ts,tsx,mjs,cjs}', '!test/fixtures/**', '!test/bench/.work/**'],
-  paths: { '@theme/*': ['./templates/*'], docgen: ['./src/index.ts'], 'docgen/components': ['./templates/mdx/index.ts'] },
+  project: [
+    'bin/**/*.{ts,mjs}',
+    'src/**/*.{ts,tsx}',
+    'templates/**/*.{ts,tsx,mjs}',
+    'content/**/*.{ts,tsx}',
+    'test/**/*.{ts,tsx,mjs,cjs}',
+    '!test/fixtures/**',
+    '!test/bench/.work/**',
+  ],
+  paths: {
+    '@theme/*': ['./templates/*'],
+    docgen: ['./src/index.ts'],
+    'docgen/components': ['./templates/mdx/index.ts'],
+  },
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Read as files by templates/generate-icons.mjs, or copied into templates/fonts.

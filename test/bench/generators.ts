@@ -13,7 +13,10 @@ export interface Generator {
   readonly prepare: (project: string, pages: readonly CorpusPage[]) => void
   /** Words after `node`. */
   readonly command: (project: string) => readonly string[]
-  /** Words after `node` for its development server on a port of this machine, where it has one that is measured. */
+  /**
+   * Words after `node` for its development server on a port of this machine, where it has one that is
+   * measured.
+   */
   readonly serve?: (project: string, port: number) => readonly string[]
   /** Removes what an earlier run left, so that the next one is cold. */
   readonly forget: (project: string) => void
@@ -27,7 +30,10 @@ type PeerName = (typeof peerNames)[number]
 
 export const isPeer = (name: string): name is PeerName => (peerNames as readonly string[]).includes(name)
 
-/** `root` is the absolute path of docgen's own repository, already bundled; `cli` that of another command to measure. */
+/**
+ * `root` is the absolute path of docgen's own repository, already bundled; `cli` that of another command to
+ * measure.
+ */
 export function docgen(root: string, cli = join(root, 'dist/docgen.js')): Generator {
   return {
     name: 'docgen',
@@ -35,14 +41,21 @@ export function docgen(root: string, cli = join(root, 'dist/docgen.js')): Genera
     outDir: 'build',
     remembers: true,
     readsMdx: true,
-    prepare: (project) => write(project, { 'docgen.config.ts': "export default { title: 'Bench', url: 'https://example.com' }\n", 'content/index.md': '# Bench\n\nStart with [page 1](./topic-01/page-0001.md).\n' }),
+    prepare: (project) =>
+      write(project, {
+        'docgen.config.ts': "export default { title: 'Bench', url: 'https://example.com' }\n",
+        'content/index.md': '# Bench\n\nStart with [page 1](./topic-01/page-0001.md).\n',
+      }),
     command: () => [cli, 'build'],
     serve: (project, port) => [cli, 'dev', project, '--port', String(port), '--strict-port'],
     forget: (project) => remove(project, 'build', '.docgen', 'node_modules/.cache'),
   }
 }
 
-/** Peers as their documentation sets them up, with a sidebar of all pages and highlighted code, as docgen has them. */
+/**
+ * Peers as their documentation sets them up, with a sidebar of all pages and highlighted code, as docgen has
+ * them.
+ */
 export const peers: Readonly<Record<PeerName, Generator>> = {
   vitepress: {
     name: 'vitepress',
@@ -51,7 +64,11 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
     remembers: false,
     readsMdx: false,
     prepare(project, pages) {
-      const sidebar = groups(pages).map(([text, items]) => ({ text, collapsed: true, items: items.map(({ title, path }) => ({ text: title, link: `/${path.replace(/\.md$/, '')}` })) }))
+      const sidebar = groups(pages).map(([text, items]) => ({
+        text,
+        collapsed: true,
+        items: items.map(({ title, path }) => ({ text: title, link: `/${path.replace(/\.md$/, '')}` })),
+      }))
       write(project, {
         'index.md': '# Bench\n',
         '.vitepress/config.mjs': `export default { title: 'Bench', cleanUrls: true, ignoreDeadLinks: true, themeConfig: { sidebar: ${JSON.stringify(sidebar)} } }\n`,
@@ -59,7 +76,13 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
       install(project, 'vitepress@1.6.3')
     },
     command: () => ['node_modules/vitepress/bin/vitepress.js', 'build'],
-    serve: (_project, port) => ['node_modules/vitepress/bin/vitepress.js', 'dev', '--port', String(port), '--strictPort'],
+    serve: (_project, port) => [
+      'node_modules/vitepress/bin/vitepress.js',
+      'dev',
+      '--port',
+      String(port),
+      '--strictPort',
+    ],
     forget: (project) => remove(project, '.vitepress/dist', '.vitepress/cache'),
   },
   eleventy: {
@@ -69,12 +92,18 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
     remembers: false,
     readsMdx: false,
     prepare(project, pages) {
-      const menu = groups(pages).map(([text, items]) => `<details><summary>${text}</summary><ul>${items.map(({ title, path }) => `<li><a href="/${path.replace(/\.md$/, '/')}">${title}</a></li>`).join('')}</ul></details>`).join('')
+      const menu = groups(pages)
+        .map(
+          ([text, items]) =>
+            `<details><summary>${text}</summary><ul>${items.map(({ title, path }) => `<li><a href="/${path.replace(/\.md$/, '/')}">${title}</a></li>`).join('')}</ul></details>`,
+        )
+        .join('')
       write(project, {
         'content/index.md': '# Bench\n',
         'content/content.json': '{ "layout": "page.njk" }\n',
         'content/_includes/page.njk': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><nav>${menu}</nav><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n`,
-        'eleventy.config.js': "import highlight from '@11ty/eleventy-plugin-syntaxhighlight'\nexport default (config) => { config.addPlugin(highlight); return { dir: { input: 'content', output: '_site' }, markdownTemplateEngine: false } }\n",
+        'eleventy.config.js':
+          "import highlight from '@11ty/eleventy-plugin-syntaxhighlight'\nexport default (config) => { config.addPlugin(highlight); return { dir: { input: 'content', output: '_site' }, markdownTemplateEngine: false } }\n",
       })
       install(project, '@11ty/eleventy@3.1.7', '@11ty/eleventy-plugin-syntaxhighlight@5.0.2')
     },
@@ -102,5 +131,8 @@ function remove(project: string, ...paths: readonly string[]): void {
 
 function install(project: string, ...packages: readonly string[]): void {
   write(project, { 'package.json': '{ "private": true, "type": "module" }\n' })
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], { cwd: project, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

@@ -16,13 +16,27 @@ export interface Run {
 }
 
 /**
- * Runs `node …words` and measures it: processor time by the shell's own `time`, memory by looking at /proc every 20 ms (Linux; zero
- * elsewhere). Fails when the command does.
+ * Runs `node …words` and measures it: processor time by the shell's own `time`, memory by looking at /proc
+ * every 20 ms (Linux; zero elsewhere). Fails when the command does.
  */
 export async function measure(words: readonly string[], cwd: string): Promise<Run> {
   const times = join(tmpdir(), `docgen-bench-${process.pid}-times`)
   const start = performance.now()
-  const child = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2>"$DOCGEN_BENCH_TIMES"', 'bash', process.execPath, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CI: '1', NO_COLOR: '1', DOCGEN_BENCH_TIMES: times } })
+  const child = spawn(
+    'bash',
+    [
+      '-c',
+      'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2>"$DOCGEN_BENCH_TIMES"',
+      'bash',
+      process.execPath,
+      ...words,
+    ],
+    {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CI: '1', NO_COLOR: '1', DOCGEN_BENCH_TIMES: times },
+    },
+  )
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
@@ -33,22 +47,38 @@ export async function measure(words: readonly string[], cwd: string): Promise<Ru
     peak = Math.max(peak, now, highest)
     largest = Math.max(largest, highest)
   }, 20)
-  const code = await new Promise<number | null>((resolve, reject) => void child.on('error', reject).on('close', resolve))
+  const code = await new Promise<number | null>(
+    (resolve, reject) => void child.on('error', reject).on('close', resolve),
+  )
   clearInterval(timer)
   const wallSeconds = (performance.now() - start) / 1000
-  if (code !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(code)}:\n${output.slice(-4_000)}`)
+  if (code !== 0)
+    throw new Error(`node ${words.join(' ')} ended with ${String(code)}:\n${output.slice(-4_000)}`)
   const [user = 0, system = 0] = readFileSync(times, 'utf8').trim().split(' ').map(Number)
   rmSync(times)
-  return { wallSeconds, cpuSeconds: user + system, peakMegabytes: peak / 1024, largestMegabytes: largest / 1024 }
+  return {
+    wallSeconds,
+    cpuSeconds: user + system,
+    peakMegabytes: peak / 1024,
+    largestMegabytes: largest / 1024,
+  }
 }
 
 /** Kilobytes held by a process tree now, and the high-water mark of its largest process. */
 function memoryOf(pid: number): { now: number; highest: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const field = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map((child) => memoryOf(Number(child)))
-    return { now: children.reduce((sum, child) => sum + child.now, field('VmRSS')), highest: Math.max(field('VmHWM'), ...children.map((child) => child.highest)) }
+    const field = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => memoryOf(Number(child)))
+    return {
+      now: children.reduce((sum, child) => sum + child.now, field('VmRSS')),
+      highest: Math.max(field('VmHWM'), ...children.map((child) => child.highest)),
+    }
   } catch {
     return { now: 0, highest: 0 } // The process has ended, or there is no /proc.
   }
@@ -62,7 +92,14 @@ export function median(values: readonly number[]): number {
 /** The run in the middle by wall time. */
 export function medianRun(runs: readonly Run[]): Run {
   const middle = median(runs.map((run) => run.wallSeconds))
-  return runs.find((run) => run.wallSeconds === middle) ?? { wallSeconds: 0, cpuSeconds: 0, peakMegabytes: 0, largestMegabytes: 0 }
+  return (
+    runs.find((run) => run.wallSeconds === middle) ?? {
+      wallSeconds: 0,
+      cpuSeconds: 0,
+      peakMegabytes: 0,
+      largestMegabytes: 0,
+    }
+  )
 }
 
 export interface Listing {
@@ -72,12 +109,21 @@ export interface Listing {
 }
 
 export function listOutput(folder: string): Listing {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hashes = new Map(files.map((file) => [relative(folder, file).split(sep).join('/'), createHash('sha256').update(readFileSync(file)).digest('hex')]))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const hashes = new Map(
+    files.map((file) => [
+      relative(folder, file).split(sep).join('/'),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]),
+  )
   return { bytes: files.reduce((sum, file) => sum + statSync(file).size, 0), hashes }
 }
 
 /** Paths of files that are new, gone or other than before, sorted. */
 export function changedFiles(before: Listing, after: Listing): readonly string[] {
-  return [...new Set([...before.hashes.keys(), ...after.hashes.keys()])].filter((path) => before.hashes.get(path) !== after.hashes.get(path)).sort()
+  return [...new Set([...before.hashes.keys(), ...after.hashes.keys()])]
+    .filter((path) => before.hashes.get(path) !== after.hashes.get(path))
+    .sort()
 }

@@ -24,15 +24,30 @@ interface Result {
   readonly weight: PageWeight
 }
 
-const { values } = parseArgs({ options: { pages: { type: 'string', default: '100,1000' }, vs: { type: 'string' }, json: { type: 'string' }, keep: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '100,1000' },
+    vs: { type: 'string' },
+    json: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+})
 const root = process.cwd()
 const counts = values.pages.split(',').map(Number)
-if (counts.length === 0 || counts.some((count) => !Number.isSafeInteger(count) || count < 1)) throw new Error(`--pages ${values.pages}: numbers, separated by commas.`)
-if (values.vs !== undefined && !isPeer(values.vs)) throw new Error(`--vs ${values.vs}: one of ${Object.keys(peers).join(', ')}.`)
+if (counts.length === 0 || counts.some((count) => !Number.isSafeInteger(count) || count < 1))
+  throw new Error(`--pages ${values.pages}: numbers, separated by commas.`)
+if (values.vs !== undefined && !isPeer(values.vs))
+  throw new Error(`--vs ${values.vs}: one of ${Object.keys(peers).join(', ')}.`)
 
-const generators = values.vs !== undefined && isPeer(values.vs) ? [docgen(root), peers[values.vs]] : [docgen(root)]
+const generators =
+  values.vs !== undefined && isPeer(values.vs) ? [docgen(root), peers[values.vs]] : [docgen(root)]
 const mdx = generators.every(({ readsMdx }) => readsMdx)
-const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model ?? '', load: loadavg()[0] ?? 0 }
+const machine = {
+  node: process.version,
+  processors: cpus().length,
+  model: cpus()[0]?.model ?? '',
+  load: loadavg()[0] ?? 0,
+}
 const work = mkdtempSync(join(tmpdir(), 'docgen-bench-'))
 const results: Result[] = []
 try {
@@ -41,11 +56,19 @@ try {
   if (values.keep) console.log(`Kept ${work}.`)
   else rmSync(work, { recursive: true, force: true })
 }
-console.log(`Node ${machine.node}, ${machine.processors} processors (${machine.model}), load ${machine.load.toFixed(1)} at the start${mdx ? '' : '; plain Markdown only'}\n`)
+console.log(
+  `Node ${machine.node}, ${machine.processors} processors (${machine.model}), load ${machine.load.toFixed(1)} at the start${mdx ? '' : '; plain Markdown only'}\n`,
+)
 print(results)
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ machine, results }, undefined, 2)}\n`)
-const unsteady = results.filter(({ generator, changedByEdit }) => generator === 'docgen' && changedByEdit.html.length !== 1)
-for (const { pages, changedByEdit } of unsteady) console.error(`${pages} pages: one edit changed ${changedByEdit.html.length} HTML files: ${changedByEdit.html.slice(0, 5).join(', ')}`)
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ machine, results }, undefined, 2)}\n`)
+const unsteady = results.filter(
+  ({ generator, changedByEdit }) => generator === 'docgen' && changedByEdit.html.length !== 1,
+)
+for (const { pages, changedByEdit } of unsteady)
+  console.error(
+    `${pages} pages: one edit changed ${changedByEdit.html.length} HTML files: ${changedByEdit.html.slice(0, 5).join(', ')}`,
+  )
 if (unsteady.length > 0) process.exitCode = 1
 
 async function bench(generator: Generator, count: number): Promise<Result> {
@@ -83,7 +106,10 @@ async function bench(generator: Generator, count: number): Promise<Result> {
     ...(unchanged ? { unchanged } : {}),
     oneEdit: medianRun(edits),
     pagesPerSecond: count / cold.wallSeconds,
-    changedByEdit: { html: changed.filter((path) => path.endsWith('.html')), other: changed.filter((path) => !path.endsWith('.html')) },
+    changedByEdit: {
+      html: changed.filter((path) => path.endsWith('.html')),
+      other: changed.filter((path) => !path.endsWith('.html')),
+    },
     output: { files: after.hashes.size, megabytes: after.bytes / 1e6 },
     weight: weighPage(output, pageFile(output, pages[0]?.path ?? '')),
   }
@@ -101,7 +127,8 @@ function pageFile(output: string, source: string): string {
 }
 
 function print(rows: readonly Result[]): void {
-  const seconds = (run: Run | undefined): string => (run ? `${run.wallSeconds.toFixed(2)} s (CPU ${run.cpuSeconds.toFixed(2)})` : 'as cold')
+  const seconds = (run: Run | undefined): string =>
+    run ? `${run.wallSeconds.toFixed(2)} s (CPU ${run.cpuSeconds.toFixed(2)})` : 'as cold'
   const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
   const lines: readonly (readonly [string, (result: Result) => string])[] = [
     ['', ({ generator, pages }) => `${generator} ${pages}`],
@@ -109,7 +136,10 @@ function print(rows: readonly Result[]): void {
     ['unchanged', ({ unchanged }) => seconds(unchanged)],
     ['one edit', ({ oneEdit }) => seconds(oneEdit)],
     ['pages/s (cold)', ({ pagesPerSecond }) => pagesPerSecond.toFixed(0)],
-    ['peak memory', ({ cold }) => `${cold.peakMegabytes.toFixed(0)} MB (one process ${cold.largestMegabytes.toFixed(0)})`],
+    [
+      'peak memory',
+      ({ cold }) => `${cold.peakMegabytes.toFixed(0)} MB (one process ${cold.largestMegabytes.toFixed(0)})`,
+    ],
     ['output', ({ output }) => `${output.megabytes.toFixed(1)} MB, ${output.files} files`],
     ['page: HTML, gzip', ({ weight }) => kilobytes(weight.html)],
     ['page: CSS, gzip', ({ weight }) => kilobytes(weight.css)],
@@ -117,6 +147,14 @@ function print(rows: readonly Result[]): void {
     ['edit changes', ({ changedByEdit: { html, other } }) => `${html.length} HTML, ${other.length} other`],
   ]
   const cells = lines.map(([label, cell]) => [label, ...rows.map(cell)])
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  for (const row of cells) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ').trimEnd())
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  )
+  for (const row of cells)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    )
 }

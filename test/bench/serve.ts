@@ -1,5 +1,6 @@
-// npm run bench:serve -- [--pages 100,1000] [--edits 15] [--vs vitepress]: how long a writer waits, in a real browser: from the launch of the
-// development server to a visible page, and from saving a file to seeing the change. DOCGEN_CLI measures another command.
+// npm run bench:serve -- [--pages 100,1000] [--edits 15] [--vs vitepress]: how long a writer waits, in a real
+// browser: from the launch of the development server to a visible page, and from saving a file to seeing the
+// change. DOCGEN_CLI measures another command.
 import { randomUUID } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,19 +21,45 @@ interface Budget {
 }
 
 /** Milliseconds that a writer of docgen may have to wait at most, by number of pages. */
-const budgets: Readonly<Record<number, Budget>> = { 100: { launch: 600, save: 60, early: 400 }, 1000: { launch: 800, save: 80, early: 400 } }
+const budgets: Readonly<Record<number, Budget>> = {
+  100: { launch: 600, save: 60, early: 400 },
+  1000: { launch: 800, save: 80, early: 400 },
+}
 
-const { values } = parseArgs({ options: { pages: { type: 'string', default: '100,1000' }, edits: { type: 'string', default: '15' }, vs: { type: 'string' } } })
-if (values.vs !== undefined && (!isPeer(values.vs) || !peers[values.vs].serve)) throw new Error(`--vs ${values.vs}: vitepress is the one whose server is measured.`)
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '100,1000' },
+    edits: { type: 'string', default: '15' },
+    vs: { type: 'string' },
+  },
+})
+if (values.vs !== undefined && (!isPeer(values.vs) || !peers[values.vs].serve))
+  throw new Error(`--vs ${values.vs}: vitepress is the one whose server is measured.`)
 const edits = Number(values.edits)
-const generators = [docgen(process.cwd(), process.env['DOCGEN_CLI']), ...(values.vs !== undefined && isPeer(values.vs) ? [peers[values.vs]] : [])]
+const generators = [
+  docgen(process.cwd(), process.env['DOCGEN_CLI']),
+  ...(values.vs !== undefined && isPeer(values.vs) ? [peers[values.vs]] : []),
+]
 const mdx = generators.every(({ readsMdx }) => readsMdx)
 
-console.log(['generator', ' pages', 'what'.padEnd(32), 'median'.padStart(9), 'range'.padStart(14), 'budget'.padStart(8)].join('  '))
-const browser = await chromium.launch({ executablePath: findChromium(console.error), args: [...chromiumArguments] })
+console.log(
+  [
+    'generator',
+    ' pages',
+    'what'.padEnd(32),
+    'median'.padStart(9),
+    'range'.padStart(14),
+    'budget'.padStart(8),
+  ].join('  '),
+)
+const browser = await chromium.launch({
+  executablePath: findChromium(console.error),
+  args: [...chromiumArguments],
+})
 const work = mkdtempSync(join(tmpdir(), 'docgen-bench-serve-'))
 try {
-  for (const count of values.pages.split(',').map(Number)) for (const generator of generators) await bench(generator, count, browser)
+  for (const count of values.pages.split(',').map(Number))
+    for (const generator of generators) await bench(generator, count, browser)
 } finally {
   await browser.close()
   rmSync(work, { recursive: true, force: true })
@@ -81,12 +108,22 @@ async function bench(generator: Generator, count: number, browser: Browser): Pro
 }
 
 /** Milliseconds from the launch until the first heading of the page is on the screen. */
-async function launchToVisible(browser: Browser, generator: Generator, project: string, address: string): Promise<{ milliseconds: number; child: ChildProcess; page: Page }> {
+async function launchToVisible(
+  browser: Browser,
+  generator: Generator,
+  project: string,
+  address: string,
+): Promise<{ milliseconds: number; child: ChildProcess; page: Page }> {
   const page = await browser.newPage()
   const port = await freePort()
   const start = performance.now()
-  const child = spawn(process.execPath, [...(generator.serve?.(project, port) ?? [])], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve) => child.stdout.on('data', (text: Buffer) => text.includes('http://') && resolve()))
+  const child = spawn(process.execPath, [...(generator.serve?.(project, port) ?? [])], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve) =>
+    child.stdout.on('data', (text: Buffer) => text.includes('http://') && resolve()),
+  )
   await page.goto(`http://localhost:${String(port)}${address}`, { waitUntil: 'commit' })
   await page.waitForSelector('main :is(h1, h2)', { state: 'visible', timeout: 120_000 })
   return { milliseconds: performance.now() - start, child, page }
@@ -94,7 +131,10 @@ async function launchToVisible(browser: Browser, generator: Generator, project: 
 
 /** Nobody edits while the rest of the site is being made for the first time. */
 async function hasSettled(page: Page, { name }: Generator): Promise<void> {
-  if (name === 'docgen') await page.waitForFunction(() => fetch('/sitemap.xml').then(({ ok }) => ok), undefined, { timeout: 120_000 })
+  if (name === 'docgen')
+    await page.waitForFunction(() => fetch('/sitemap.xml').then(({ ok }) => ok), undefined, {
+      timeout: 120_000,
+    })
   await page.waitForTimeout(1_500)
 }
 
@@ -106,14 +146,18 @@ async function saveToVisible(page: Page, file: string, count: number): Promise<n
   const times: number[] = []
   for (let index = 0; index < count; index++) {
     const mark = `Edit ${String(index)} of ${run}.`
-    const seen = page.evaluate((text) => new Promise<number>((resolve) => {
-      const look = (): void => {
-        const main = document.querySelector('main')
-        if (main?.textContent?.includes(text)) requestAnimationFrame(() => resolve(Date.now()))
-        else requestAnimationFrame(look)
-      }
-      look()
-    }), mark)
+    const seen = page.evaluate(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const look = (): void => {
+            const main = document.querySelector('main')
+            if (main?.textContent?.includes(text)) requestAnimationFrame(() => resolve(Date.now()))
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      mark,
+    )
     await new Promise((resolve) => setTimeout(resolve, 700))
     const start = Date.now()
     writeFileSync(file, `${source}\n${mark}\n`)
@@ -138,9 +182,27 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-function print({ name }: Generator, pages: number, what: string, times: readonly number[], budget: number | undefined): void {
+function print(
+  { name }: Generator,
+  pages: number,
+  what: string,
+  times: readonly number[],
+  budget: number | undefined,
+): void {
   const median = [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
   const range = `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`
   const verdict = budget === undefined ? '' : median <= budget ? 'met' : 'missed'
-  console.log([name.padEnd(9), String(pages).padStart(6), what.padEnd(32), `${median.toFixed(0)} ms`.padStart(9), range.padStart(14), (budget === undefined ? '' : `${String(budget)} ms`).padStart(8), verdict].join('  ').trimEnd())
+  console.log(
+    [
+      name.padEnd(9),
+      String(pages).padStart(6),
+      what.padEnd(32),
+      `${median.toFixed(0)} ms`.padStart(9),
+      range.padStart(14),
+      (budget === undefined ? '' : `${String(budget)} ms`).padStart(8),
+      verdict,
+    ]
+      .join('  ')
+      .trimEnd(),
+  )
 }

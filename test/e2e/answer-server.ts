@@ -36,7 +36,10 @@ export async function serveAnswers(): Promise<AnswerServer> {
       const entry: Asked = { path, headers: request.headers, body, aborted: false }
       asked.push(entry)
       response.on('close', () => (entry.aborted = !response.writableEnded))
-      await (scripts.get(path) ?? ((unknown: ServerResponse) => void unknown.writeHead(404).end()))(response, entry)
+      await (scripts.get(path) ?? ((unknown: ServerResponse) => void unknown.writeHead(404).end()))(
+        response,
+        entry,
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,12 +61,15 @@ async function read(request: IncomingMessage): Promise<Asked['body']> {
   return JSON.parse(text || '{}') as Asked['body'] // What our own client sends.
 }
 
-export const startStream = (response: ServerResponse): ServerResponse => response.writeHead(200, { 'content-type': 'text/event-stream' })
+export const startStream = (response: ServerResponse): ServerResponse =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-export const event = (value: unknown): string => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`
+export const event = (value: unknown): string =>
+  `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`
 
 /** A piece of a chat completion. */
-export const piece = (content: string, finish?: string): string => event({ id: 'answer-1', choices: [{ index: 0, delta: { content }, finish_reason: finish ?? null }] })
+export const piece = (content: string, finish?: string): string =>
+  event({ id: 'answer-1', choices: [{ index: 0, delta: { content }, finish_reason: finish ?? null }] })
 
 export const done = event('[DONE]')
 
@@ -73,4 +79,5 @@ export const says =
   (response) =>
     void startStream(response).end(texts.map((text) => piece(text)).join('') + done)
 
-export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))

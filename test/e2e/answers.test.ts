@@ -4,14 +4,24 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
 import { freePort, startProxy } from '../start-answer-proxy.ts'
-import { done, event, pause, piece, says, serveAnswers, startStream, type AnswerServer } from './answer-server.ts'
+import {
+  done,
+  event,
+  pause,
+  piece,
+  says,
+  serveAnswers,
+  startStream,
+  type AnswerServer,
+} from './answer-server.ts'
 import { accessibilityProblems, narrow, useBrowser, type OpenedPage, type SiteBrowser } from './browser.ts'
 
 const disclaimer = 'Answers are generated with AI which can make mistakes. Verify responses.'
 const pages = {
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'content/index.md': '---\ntitle: Home\n---\n\nWelcome to the hive.\n',
-  'content/guides/isolation.md': '# Network isolation\n\nIsolate the network of a server with a permission profile.\n\n## Allow hosts\n\nA profile names the hosts that a server may reach.\n\n```bash\nthv run --isolate-network fetch\n```\n',
+  'content/guides/isolation.md':
+    '# Network isolation\n\nIsolate the network of a server with a permission profile.\n\n## Allow hosts\n\nA profile names the hosts that a server may reach.\n\n```bash\nthv run --isolate-network fetch\n```\n',
   'content/guides/secrets.md': '# Secrets\n\nA secret is kept in the keyring.\n',
 }
 
@@ -21,7 +31,10 @@ const sites: TempSite[] = []
 const folders = { passages: '', proxy: '', example: '', algolia: '', custom: '', none: '' }
 
 async function buildSite(search: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
-  const site = makeSite({ ...pages, ...files }, { favicon: 'favicon.svg', search: { enabled: true, ...search } })
+  const site = makeSite(
+    { ...pages, ...files },
+    { favicon: 'favicon.svg', search: { enabled: true, ...search } },
+  )
   sites.push(site)
   const { diagnostics } = await site.build()
   expect(diagnostics).toEqual([])
@@ -32,16 +45,37 @@ beforeAll(async () => {
   answers = await serveAnswers()
   const { origin } = answers
   folders.passages = await buildSite({ answers: { provider: 'passages' } })
-  folders.proxy = await buildSite({ answers: { provider: 'proxy', endpoint: `${origin}/v1`, model: 'small', feedbackEndpoint: `${origin}/feedback` } })
-  folders.algolia = await buildSite({ answers: { provider: 'algolia', assistantId: 'helper', appId: 'APP', indexName: 'docs-answers', searchApiKey: 'public', endpoint: `${origin}/algolia` } })
+  folders.proxy = await buildSite({
+    answers: {
+      provider: 'proxy',
+      endpoint: `${origin}/v1`,
+      model: 'small',
+      feedbackEndpoint: `${origin}/feedback`,
+    },
+  })
+  folders.algolia = await buildSite({
+    answers: {
+      provider: 'algolia',
+      assistantId: 'helper',
+      appId: 'APP',
+      indexName: 'docs-answers',
+      searchApiKey: 'public',
+      endpoint: `${origin}/algolia`,
+    },
+  })
   folders.custom = await buildSite(
     { answers: { provider: 'custom', module: 'answers.ts' } },
-    { 'answers.ts': "export default { async *ask({ question }: { question: string }) { yield { type: 'nonsense' }; yield { type: 'source', href: 'javascript:alert(1)', title: 'Bad' }; yield { type: 'text', text: `You asked **${question}**.` }; yield question.startsWith('judge') ? { type: 'done', id: `id of ${question}` } : { type: 'done' } }, feedback(id: string, verdict: string) { if (verdict === 'dislike') throw new Error('not here'); Object.assign(globalThis, { judged: [id, verdict] }) } }\n" },
+    {
+      'answers.ts':
+        "export default { async *ask({ question }: { question: string }) { yield { type: 'nonsense' }; yield { type: 'source', href: 'javascript:alert(1)', title: 'Bad' }; yield { type: 'text', text: `You asked **${question}**.` }; yield question.startsWith('judge') ? { type: 'done', id: `id of ${question}` } : { type: 'done' } }, feedback(id: string, verdict: string) { if (verdict === 'dislike') throw new Error('not here'); Object.assign(globalThis, { judged: [id, verdict] }) } }\n",
+    },
   )
   folders.none = await buildSite({})
   proxyPort = await freePort()
   const address = `http://127.0.0.1:${String(proxyPort)}/answers`
-  folders.example = await buildSite({ answers: { provider: 'proxy', endpoint: address, feedbackEndpoint: `${address}/feedback` } })
+  folders.example = await buildSite({
+    answers: { provider: 'proxy', endpoint: address, feedbackEndpoint: `${address}/feedback` },
+  })
 })
 afterAll(async () => {
   await answers.close()
@@ -49,8 +83,10 @@ afterAll(async () => {
 })
 
 /** What went wrong besides that another origin was asked, which is the point here. */
-const faults = ({ problems }: OpenedPage): readonly string[] => problems.filter((problem) => !problem.includes(answers.origin))
-const exceptions = ({ problems }: OpenedPage): readonly string[] => problems.filter((problem) => problem.startsWith('exception'))
+const faults = ({ problems }: OpenedPage): readonly string[] =>
+  problems.filter((problem) => !problem.includes(answers.origin))
+const exceptions = ({ problems }: OpenedPage): readonly string[] =>
+  problems.filter((problem) => problem.startsWith('exception'))
 
 async function openModal(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -65,12 +101,17 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.waitForSelector('.answer-turn')
 }
 
-const opened = async (browser: SiteBrowser, question: string, options?: Parameters<SiteBrowser['open']>[1]): Promise<OpenedPage> => {
+const opened = async (
+  browser: SiteBrowser,
+  question: string,
+  options?: Parameters<SiteBrowser['open']>[1],
+): Promise<OpenedPage> => {
   const it = await browser.open('/guides/secrets', options)
   await ask(it.page, question)
   return it
 }
-const answerText = (page: Page): Promise<string | null> => page.locator('.answer-turn').last().locator('.answer-text').textContent()
+const answerText = (page: Page): Promise<string | null> =>
+  page.locator('.answer-turn').last().locator('.answer-text').textContent()
 const problem = (page: Page): Promise<string | null> => page.locator('.answer-problem').last().textContent()
 const placeholder = (page: Page): Promise<string | null> => page.getAttribute('.search-input', 'placeholder')
 const isFinished = (page: Page) => expect.poll(() => placeholder(page)).toBe('Ask another question...')
@@ -88,34 +129,49 @@ describe('without answers configured', () => {
     await page.keyboard.type('isolation')
     await page.waitForSelector('[role=option]')
     expect(await page.locator('.search-ask').count()).toBe(0)
-    expect((await Promise.all(code)).filter((text) => text.includes(disclaimer) || text.includes('answer-turn'))).toEqual([])
+    expect(
+      (await Promise.all(code)).filter((text) => text.includes(disclaimer) || text.includes('answer-turn')),
+    ).toEqual([])
   })
 })
 
 describe('answers from passages of the site', () => {
   const browser = useBrowser(() => folders.passages)
 
-  test.each([undefined, narrow])('quote it with its sections as sources, and ask nobody else', async (viewport) => {
-    const it = await opened(browser, 'How do I allow hosts?', viewport ? { viewport } : {})
-    const { page } = it
-    const foreign: string[] = []
-    page.on('request', (request) => new URL(request.url()).origin === new URL(page.url()).origin || foreign.push(request.url()))
-    await isFinished(page)
-    expect(await page.textContent('.answer-label')).toBe('From the documentation, without a model')
-    expect(await page.locator('.answer-text blockquote').first().textContent()).toBe('A profile names the hosts that a server may reach. [1]')
-    expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe('/guides/isolation#allow-hosts')
-    expect(await page.locator('.answer-sources a').first().textContent()).toBe('[1] Network isolation › Allow hosts')
-    expect(await page.textContent('.search-foot')).toBe(disclaimer)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.click('.answer-like')
-    await page.waitForSelector('text=Noted in this browser.')
-    await page.keyboard.press('Escape')
-    expect(await placeholder(page)).toBe('Search docs')
-    await page.fill('.search-input', 'xyzzyqwert')
-    await page.click('.search-ask')
-    await expect.poll(() => answerText(page)).toContain('has no passage that answers this')
-    expect([foreign, it.problems]).toEqual([[], []])
-  })
+  test.each([undefined, narrow])(
+    'quote it with its sections as sources, and ask nobody else',
+    async (viewport) => {
+      const it = await opened(browser, 'How do I allow hosts?', viewport ? { viewport } : {})
+      const { page } = it
+      const foreign: string[] = []
+      page.on(
+        'request',
+        (request) =>
+          new URL(request.url()).origin === new URL(page.url()).origin || foreign.push(request.url()),
+      )
+      await isFinished(page)
+      expect(await page.textContent('.answer-label')).toBe('From the documentation, without a model')
+      expect(await page.locator('.answer-text blockquote').first().textContent()).toBe(
+        'A profile names the hosts that a server may reach. [1]',
+      )
+      expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe(
+        '/guides/isolation#allow-hosts',
+      )
+      expect(await page.locator('.answer-sources a').first().textContent()).toBe(
+        '[1] Network isolation › Allow hosts',
+      )
+      expect(await page.textContent('.search-foot')).toBe(disclaimer)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.click('.answer-like')
+      await page.waitForSelector('text=Noted in this browser.')
+      await page.keyboard.press('Escape')
+      expect(await placeholder(page)).toBe('Search docs')
+      await page.fill('.search-input', 'xyzzyqwert')
+      await page.click('.search-ask')
+      await expect.poll(() => answerText(page)).toContain('has no passage that answers this')
+      expect([foreign, it.problems]).toEqual([[], []])
+    },
+  )
 })
 
 describe('answers through a proxy', () => {
@@ -126,7 +182,8 @@ describe('answers through a proxy', () => {
     const { page } = await browser.open('/')
     const code: string[] = []
     page.on('response', (response) => {
-      if (/\.(js|css)$/.test(response.url())) void response.text().then((text) => text.includes('answer-turn') && code.push(response.url()))
+      if (/\.(js|css)$/.test(response.url()))
+        void response.text().then((text) => text.includes('answer-turn') && code.push(response.url()))
     })
     await openModal(page)
     await page.keyboard.type('isolation')
@@ -139,22 +196,39 @@ describe('answers through a proxy', () => {
   })
 
   test.each([undefined, narrow])('come with sources of the site, in a conversation', async (viewport) => {
-    answers.play('/v1', says('Use a **profile** ', '[', '1', ']. See [all](/guides/isolation), [gone](/nowhere) and [9].\n\n1. Run\n\n   ```bash\n   thv run\n   ```\n2. ', '`done`'))
+    answers.play(
+      '/v1',
+      says(
+        'Use a **profile** ',
+        '[',
+        '1',
+        ']. See [all](/guides/isolation), [gone](/nowhere) and [9].\n\n1. Run\n\n   ```bash\n   thv run\n   ```\n2. ',
+        '`done`',
+      ),
+    )
     const it = await opened(browser, 'allow hosts', viewport ? { viewport } : {})
     const { page } = it
     await isFinished(page)
     expect(await page.textContent('.answer-turn h2')).toBe('allow hosts')
     expect(await answerText(page)).toBe('Use a profile [1]. See all, gone and [9].Runthv rundone')
     expect(await page.locator('.answer-text strong').textContent()).toBe('profile')
-    expect(await page.locator('.answer-text a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/guides/isolation#allow-hosts', '/guides/isolation'])
-    expect(await page.locator('.answer-sources a').allTextContents()).toEqual(['[1] Network isolation › Allow hosts'])
+    expect(
+      await page
+        .locator('.answer-text a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/guides/isolation#allow-hosts', '/guides/isolation'])
+    expect(await page.locator('.answer-sources a').allTextContents()).toEqual([
+      '[1] Network isolation › Allow hosts',
+    ])
     expect(await page.textContent('.search-foot')).toBe(disclaimer)
     expect(await accessibilityProblems(page)).toEqual([])
     const { body } = answers.asked.at(-1)!
     const messages = body['messages'] as readonly { readonly role: string; readonly content: string }[]
     expect(body).toMatchObject({ model: 'small', stream: true })
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(messages[0]?.content).toContain('[1] Network isolation › Allow hosts (/guides/isolation#allow-hosts)\nA profile names the hosts that a server may reach.\n\nthv run --isolate-network fetch')
+    expect(messages[0]?.content).toContain(
+      '[1] Network isolation › Allow hosts (/guides/isolation#allow-hosts)\nA profile names the hosts that a server may reach.\n\nthv run --isolate-network fetch',
+    )
 
     answers.play('/v1', says('In the keyring.'))
     await page.fill('.search-input', 'Where are secrets?')
@@ -162,7 +236,11 @@ describe('answers through a proxy', () => {
     await expect.poll(() => page.locator('.answer-turn').count()).toBe(2)
     await isFinished(page)
     expect(await answerText(page)).toBe('In the keyring.')
-    expect((answers.asked.at(-1)!.body['messages'] as readonly { readonly role: string }[]).map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(
+      (answers.asked.at(-1)!.body['messages'] as readonly { readonly role: string }[]).map(
+        ({ role }) => role,
+      ),
+    ).toEqual(['system', 'user', 'assistant', 'user'])
     await page.locator('.answer-sources a').first().click()
     await page.waitForURL('**/guides/isolation#allow-hosts')
     expect(await page.locator('dialog[open]').count()).toBe(0)
@@ -197,7 +275,8 @@ describe('answers through a proxy', () => {
     await openModal(page)
     await page.keyboard.type('network')
     await page.waitForSelector('a[role=option]')
-    const selected = (): Promise<string | null> => page.locator('[role=option][aria-selected=true]').getAttribute('class')
+    const selected = (): Promise<string | null> =>
+      page.locator('[role=option][aria-selected=true]').getAttribute('class')
     expect(await selected()).toBe('search-hit')
     await page.keyboard.press('ArrowUp')
     expect(await selected()).toBe('search-hit search-ask')
@@ -228,7 +307,9 @@ describe('answers through a proxy', () => {
     await page.waitForSelector('[role=combobox]')
     expect(await page.inputValue('[role=combobox]')).toBe('network')
     expect(await placeholder(page)).toBe('Search docs')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('combobox')
     await expect.poll(() => answers.asked.at(-1)?.aborted).toBe(true)
     await page.waitForSelector('a[role=option]')
     await page.keyboard.press('Escape')
@@ -236,23 +317,36 @@ describe('answers through a proxy', () => {
     expect(exceptions(it)).toEqual([])
   })
 
-  test.each([undefined, narrow])('begin at the top of the window, in which nothing jumps', async (viewport) => {
-    const { page } = await opened(browser, 'one', viewport ? { viewport } : {})
-    await isFinished(page)
-    const size = (): Promise<string> => page.locator('dialog').evaluate((dialog) => `${String(dialog.clientWidth)} ${String(dialog.clientHeight)}`)
-    const before = await size()
-    for (const question of ['two', 'three']) {
-      answers.play('/v1', says(Array.from({ length: 8 }, (_, line) => `Line ${String(line)}.`).join('\n\n')))
-      await page.fill('.search-input', question)
-      await page.keyboard.press('Enter')
-      await expect.poll(() => page.locator('.answer-turn h2').last().textContent()).toBe(question)
+  test.each([undefined, narrow])(
+    'begin at the top of the window, in which nothing jumps',
+    async (viewport) => {
+      const { page } = await opened(browser, 'one', viewport ? { viewport } : {})
       await isFinished(page)
-      const [body, turn, actions] = await page.evaluate(() => ['.search-body', '.answer-turn:last-child', '.answer-turn:last-child .answer-actions'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect))
-      expect(Math.abs((turn?.top ?? 0) - (body?.top ?? 0))).toBeLessThan(12)
-      expect(actions?.bottom).toBeLessThan(body?.bottom ?? 0)
-    }
-    expect(await size()).toBe(before)
-  })
+      const size = (): Promise<string> =>
+        page
+          .locator('dialog')
+          .evaluate((dialog) => `${String(dialog.clientWidth)} ${String(dialog.clientHeight)}`)
+      const before = await size()
+      for (const question of ['two', 'three']) {
+        answers.play(
+          '/v1',
+          says(Array.from({ length: 8 }, (_, line) => `Line ${String(line)}.`).join('\n\n')),
+        )
+        await page.fill('.search-input', question)
+        await page.keyboard.press('Enter')
+        await expect.poll(() => page.locator('.answer-turn h2').last().textContent()).toBe(question)
+        await isFinished(page)
+        const [body, turn, actions] = await page.evaluate(() =>
+          ['.search-body', '.answer-turn:last-child', '.answer-turn:last-child .answer-actions'].map(
+            (selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect,
+          ),
+        )
+        expect(Math.abs((turn?.top ?? 0) - (body?.top ?? 0))).toBeLessThan(12)
+        expect(actions?.bottom).toBeLessThan(body?.bottom ?? 0)
+      }
+      expect(await size()).toBe(before)
+    },
+  )
 
   test('say that they are on their way while their code is', async () => {
     const { page } = await browser.open('/')
@@ -299,15 +393,69 @@ describe('answers through a proxy', () => {
   })
 
   test.each([
-    { name: 'breaks off', script: async (response: Parameters<typeof startStream>[0]) => { startStream(response).write(piece('Half')); await pause(100); response.destroy() }, told: 'The answer broke off.', text: 'Half' },
-    { name: 'ends without saying so', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half')), told: 'The answer broke off.', text: 'Half' },
-    { name: 'says it failed', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half') + event({ error: { message: '<b>no</b>' } })), told: 'The answer service failed.', text: 'Half' },
-    { name: 'talks nonsense', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end('data: {"choices":\n\ndata: [1]\n\nevent: x\n\n: hm\n\ndata\n\n'), told: 'The answer service said nothing that can be read.', text: '' },
-    { name: 'answers with a page', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'), told: 'The answer service said nothing that can be read.', text: '' },
-    { name: 'answers 401', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(401).end(), told: 'The answer service refused the question.', text: '' },
-    { name: 'answers 429', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(429, { 'retry-after': '7' }).end(), told: 'There are too many questions. Try again in 7 seconds.', text: '' },
-    { name: 'answers 500', script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(500).end('oops'), told: 'The answer service failed.', text: '' },
-    { name: 'says too much', script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('word '.repeat(20_000)) + done), told: 'The answer is too long and ends here.', text: 'word '.repeat(8_000).trim() },
+    {
+      name: 'breaks off',
+      script: async (response: Parameters<typeof startStream>[0]) => {
+        startStream(response).write(piece('Half'))
+        await pause(100)
+        response.destroy()
+      },
+      told: 'The answer broke off.',
+      text: 'Half',
+    },
+    {
+      name: 'ends without saying so',
+      script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half')),
+      told: 'The answer broke off.',
+      text: 'Half',
+    },
+    {
+      name: 'says it failed',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void startStream(response).end(piece('Half') + event({ error: { message: '<b>no</b>' } })),
+      told: 'The answer service failed.',
+      text: 'Half',
+    },
+    {
+      name: 'talks nonsense',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void startStream(response).end('data: {"choices":\n\ndata: [1]\n\nevent: x\n\n: hm\n\ndata\n\n'),
+      told: 'The answer service said nothing that can be read.',
+      text: '',
+    },
+    {
+      name: 'answers with a page',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+      told: 'The answer service said nothing that can be read.',
+      text: '',
+    },
+    {
+      name: 'answers 401',
+      script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(401).end(),
+      told: 'The answer service refused the question.',
+      text: '',
+    },
+    {
+      name: 'answers 429',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void response.writeHead(429, { 'retry-after': '7' }).end(),
+      told: 'There are too many questions. Try again in 7 seconds.',
+      text: '',
+    },
+    {
+      name: 'answers 500',
+      script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(500).end('oops'),
+      told: 'The answer service failed.',
+      text: '',
+    },
+    {
+      name: 'says too much',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void startStream(response).end(piece('word '.repeat(20_000)) + done),
+      told: 'The answer is too long and ends here.',
+      text: 'word '.repeat(8_000).trim(),
+    },
   ])('say so when the service $name', async ({ script, told, text }) => {
     answers.play('/v1', script)
     const it = await opened(browser, 'network')
@@ -323,7 +471,13 @@ describe('answers through a proxy', () => {
   })
 
   test('pass over single events that cannot be read', async () => {
-    answers.play('/v1', (response) => void startStream(response).end(`: hello\r\nid: 1\r\nretry: 5\r\ndata: {"broken\r\n\r\n${piece('Still ')}data: null\n\n${piece('there.', 'stop')}`))
+    answers.play(
+      '/v1',
+      (response) =>
+        void startStream(response).end(
+          `: hello\r\nid: 1\r\nretry: 5\r\ndata: {"broken\r\n\r\n${piece('Still ')}data: null\n\n${piece('there.', 'stop')}`,
+        ),
+    )
     const { page } = await opened(browser, 'network')
     await isFinished(page)
     expect(await answerText(page)).toBe('Still there.')
@@ -339,7 +493,9 @@ describe('answers through a proxy', () => {
     await page.context().setOffline(true)
     await page.click('.search-ask')
     await page.waitForSelector('text=Unable to fetch results')
-    expect(await page.textContent('.search-state')).toContain('You might want to check your network connection.')
+    expect(await page.textContent('.search-state')).toContain(
+      'You might want to check your network connection.',
+    )
     await page.context().setOffline(false)
     await page.click('text=Try again')
     await page.waitForSelector('.answer-turn')
@@ -348,7 +504,9 @@ describe('answers through a proxy', () => {
     await page.fill('.search-input', 'And secrets?')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
-    expect(await problem(page)).toBe('Unable to fetch results You might want to check your network connection.')
+    expect(await problem(page)).toBe(
+      'Unable to fetch results You might want to check your network connection.',
+    )
     await page.context().setOffline(false)
     await page.click('text=Retry')
     await expect.poll(() => answerText(page)).toBe('A profile names hosts [1].')
@@ -385,8 +543,15 @@ describe('answers through a proxy', () => {
     const { page } = it
     await isFinished(page)
     expect(await page.evaluate('window.hit')).toBeUndefined()
-    expect(await page.locator('.answer-turn').locator('img, script, iframe, style, a, [onclick], [onload]').count()).toBe(0)
-    expect(await page.locator('.answer-turn svg').count()).toBe(await page.locator('.answer-actions svg').count())
+    expect(
+      await page
+        .locator('.answer-turn')
+        .locator('img, script, iframe, style, a, [onclick], [onload]')
+        .count(),
+    ).toBe(0)
+    expect(await page.locator('.answer-turn svg').count()).toBe(
+      await page.locator('.answer-actions svg').count(),
+    )
     expect(await answerText(page)).toContain('<script>window.hit=1</script>')
     expect(await page.textContent('.answer-turn h2')).toBe('<img src=x onerror=window.hit=1>')
     expect(faults(it)).toEqual([])
@@ -402,11 +567,20 @@ describe('answers through a proxy', () => {
   })
 
   test('show quotations and tables, also where they are wider than the screen', async () => {
-    answers.play('/v1', says(`> Mind **this**.\n\n| Flag | Default | What it does |\n| --- | --- | --- |\n| \`--a-rather-long-flag\` | none | ${'x'.repeat(60)} [1] |`))
+    answers.play(
+      '/v1',
+      says(
+        `> Mind **this**.\n\n| Flag | Default | What it does |\n| --- | --- | --- |\n| \`--a-rather-long-flag\` | none | ${'x'.repeat(60)} [1] |`,
+      ),
+    )
     const { page } = await opened(browser, 'network', { viewport: narrow })
     await isFinished(page)
     expect(await page.locator('.answer-text blockquote strong').textContent()).toBe('this')
-    expect(await page.locator('.answer-text th').allTextContents()).toEqual(['Flag', 'Default', 'What it does'])
+    expect(await page.locator('.answer-text th').allTextContents()).toEqual([
+      'Flag',
+      'Default',
+      'What it does',
+    ])
     expect(await page.locator('.answer-text td a').getAttribute('href')).toBe('/guides/isolation')
     expect(await page.locator('.search-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -415,7 +589,10 @@ describe('answers through a proxy', () => {
   test('bear Markdown that is hard to read', async () => {
     answers.play('/v1', (response) => {
       startStream(response)
-      for (const text of ['*a **b ', '[x](', '`` ` ``` ', '> - 1. ', '_'.repeat(50), '![['].map((each) => each.repeat(6_000 / each.length))) response.write(piece(text))
+      for (const text of ['*a **b ', '[x](', '`` ` ``` ', '> - 1. ', '_'.repeat(50), '![['].map((each) =>
+        each.repeat(6_000 / each.length),
+      ))
+        response.write(piece(text))
       response.end(done)
     })
     const { page } = await opened(browser, 'network')
@@ -444,7 +621,9 @@ describe('answers through a proxy', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.click('[title="Remove this conversation from history"]')
     expect(await page.textContent('.search-body')).toContain('No recent searches')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('conversation')))).toEqual([])
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('conversation'))),
+    ).toEqual([])
   })
 
   test('are taken up and removed by keyboard', async () => {
@@ -464,7 +643,9 @@ describe('answers through a proxy', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove second question')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Remove second question',
+    )
     await page.keyboard.press('Enter')
     expect(await stored()).toEqual(['third question', 'first question'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
@@ -474,7 +655,9 @@ describe('answers through a proxy', () => {
     // The focus is where one asks on.
     await page.keyboard.type('and then?')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['first question', 'and then?'])
+    await expect
+      .poll(() => page.locator('.answer-turn h2').allTextContents())
+      .toEqual(['first question', 'and then?'])
   })
 
   test('keep what another tab adds to a conversation', async () => {
@@ -495,7 +678,9 @@ describe('answers through a proxy', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.answer-turn').count()).toBe(3)
     await isFinished(page)
-    await expect.poll(() => other.locator('.answer-turn h2').allTextContents()).toEqual(['one', 'two', 'three'])
+    await expect
+      .poll(() => other.locator('.answer-turn h2').allTextContents())
+      .toEqual(['one', 'two', 'three'])
     await other.keyboard.press('Escape')
     await other.click('[title="Remove this conversation from history"]')
     await page.keyboard.press('Escape')
@@ -507,8 +692,20 @@ describe('answers through a proxy', () => {
     const { page } = await browser.open('/')
     const long = 'word '.repeat(7_000)
     await page.evaluate((answer) => {
-      localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'x', question: 'Question 1' }]))
-      localStorage.setItem('docgen.search.conversation.x', JSON.stringify(Array.from({ length: 20 }, (_, index) => ({ question: `Question ${String(index + 1)}`, answer: index === 19 ? answer : 'Yes.', state: 'done' }))))
+      localStorage.setItem(
+        'docgen.search.conversations',
+        JSON.stringify([{ id: 'x', question: 'Question 1' }]),
+      )
+      localStorage.setItem(
+        'docgen.search.conversation.x',
+        JSON.stringify(
+          Array.from({ length: 20 }, (_, index) => ({
+            question: `Question ${String(index + 1)}`,
+            answer: index === 19 ? answer : 'Yes.',
+            state: 'done',
+          })),
+        ),
+      )
     }, long)
     await openModal(page)
     await page.click('button.search-hit')
@@ -535,13 +732,24 @@ describe('answers through a proxy', () => {
 
   test('that are no longer stored can be asked for again', async () => {
     const { page } = await browser.open('/')
-    await page.evaluate(() => localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'lost', question: 'What was it?' }, { id: 'lost', question: 'Older' }])))
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'docgen.search.conversations',
+        JSON.stringify([
+          { id: 'lost', question: 'What was it?' },
+          { id: 'lost', question: 'Older' },
+        ]),
+      ),
+    )
     await openModal(page)
     expect(await page.locator('button.search-hit').allTextContents()).toEqual(['What was it?'])
     const before = answers.asked.length
     await page.click('button.search-hit')
     await page.waitForSelector('.answer-turn')
-    expect([await problem(page), answers.asked.length]).toEqual(['This answer is no longer stored. Ask for a new one.', before])
+    expect([await problem(page), answers.asked.length]).toEqual([
+      'This answer is no longer stored. Ask for a new one.',
+      before,
+    ])
     await page.click('text=Retry')
     await expect.poll(() => answerText(page)).toBe('A profile names hosts [1].')
     expect(await page.locator('.answer-turn h2').allTextContents()).toEqual(['What was it?'])
@@ -564,9 +772,24 @@ describe('answers through a proxy', () => {
     const it = await browser.open('/')
     const { page } = it
     await page.evaluate(() => {
-      localStorage.setItem('docgen.search.conversations', JSON.stringify([{ id: 'a', question: 'Old' }, { id: 'b', question: 'Odd' }, 7]))
+      localStorage.setItem(
+        'docgen.search.conversations',
+        JSON.stringify([{ id: 'a', question: 'Old' }, { id: 'b', question: 'Odd' }, 7]),
+      )
       localStorage.setItem('docgen.search.conversation.a', '{"half')
-      localStorage.setItem('docgen.search.conversation.b', JSON.stringify([{ question: 'Odd', answer: 'Yes [1] [x](javascript:alert(1))', sources: [{ href: 'javascript:alert(1)', title: 'x', number: 1 }, null], state: 'nonsense', verdict: 9 }, { __proto__: 1 }]))
+      localStorage.setItem(
+        'docgen.search.conversation.b',
+        JSON.stringify([
+          {
+            question: 'Odd',
+            answer: 'Yes [1] [x](javascript:alert(1))',
+            sources: [{ href: 'javascript:alert(1)', title: 'x', number: 1 }, null],
+            state: 'nonsense',
+            verdict: 9,
+          },
+          { __proto__: 1 },
+        ]),
+      )
     })
     await openModal(page)
     await page.click('button.search-hit >> text=Odd')
@@ -595,7 +818,10 @@ describe('answers through a proxy', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A profile names hosts [1].')
     await page.click('[aria-label="Like"]')
     await page.waitForSelector('text=Thank you for your feedback.')
-    expect(answers.asked.at(-1)).toMatchObject({ path: '/feedback', body: { id: 'answer-1', verdict: 'like' } })
+    expect(answers.asked.at(-1)).toMatchObject({
+      path: '/feedback',
+      body: { id: 'answer-1', verdict: 'like' },
+    })
     answers.play('/feedback', (response) => void response.writeHead(500).end())
     await page.click('[aria-label="Dislike"]')
     await page.waitForSelector('text=Your feedback could not be sent.')
@@ -605,7 +831,10 @@ describe('answers through a proxy', () => {
       if (body['verdict'] === 'like') await pause(400)
       response.writeHead(body['verdict'] === 'like' ? 500 : 204).end()
     })
-    await Promise.all([page.waitForResponse((response) => response.status() === 500), page.click('[aria-label="Like"]').then(() => page.click('[aria-label="Dislike"]'))])
+    await Promise.all([
+      page.waitForResponse((response) => response.status() === 500),
+      page.click('[aria-label="Like"]').then(() => page.click('[aria-label="Dislike"]')),
+    ])
     await page.waitForTimeout(100)
     expect(await page.textContent('.answer-actions [role=status]')).toBe('Thank you for your feedback.')
     expect(await page.getAttribute('[aria-label="Dislike"]', 'aria-pressed')).toBe('true')
@@ -663,14 +892,27 @@ describe('answers through a proxy', () => {
     const { page } = await opened(browser, 'one', { permissions: ['clipboard-read', 'clipboard-write'] })
     await isFinished(page)
     for (const number of [2, 3]) {
-      answers.play('/v1', (response) => void startStream(response).end(event({ id: `answer-${String(number)}`, choices: [{ delta: { content: `Answer ${String(number)}.` }, finish_reason: 'stop' }] })))
+      answers.play(
+        '/v1',
+        (response) =>
+          void startStream(response).end(
+            event({
+              id: `answer-${String(number)}`,
+              choices: [{ delta: { content: `Answer ${String(number)}.` }, finish_reason: 'stop' }],
+            }),
+          ),
+      )
       await page.fill('.search-input', `Question ${String(number)}`)
       await page.keyboard.press('Enter')
       await expect.poll(() => page.locator('.answer-turn').count()).toBe(number)
       await isFinished(page)
     }
-    const turn = (number: number) => page.getByRole('article', { name: number === 1 ? 'one' : `Question ${String(number)}` })
-    const verdicts = (): Promise<readonly (string | null)[]> => page.locator('.answer-actions [aria-pressed]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))
+    const turn = (number: number) =>
+      page.getByRole('article', { name: number === 1 ? 'one' : `Question ${String(number)}` })
+    const verdicts = (): Promise<readonly (string | null)[]> =>
+      page
+        .locator('.answer-actions [aria-pressed]')
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))
     expect(await verdicts()).toEqual(Array.from({ length: 6 }, () => 'false'))
     const before = answers.asked.length
     await turn(1).getByRole('button', { name: 'Dislike' }).click()
@@ -684,13 +926,18 @@ describe('answers through a proxy', () => {
     await turn(2).getByRole('button', { name: 'Copy' }).click()
     await expect.poll(() => turn(2).getByRole('status').textContent()).toBe('Copied!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Answer 2.')
-    expect(answers.asked.slice(before).map(({ body }) => body)).toEqual([{ id: 'answer-1', verdict: 'dislike' }, { id: 'answer-2', verdict: 'like' }])
+    expect(answers.asked.slice(before).map(({ body }) => body)).toEqual([
+      { id: 'answer-1', verdict: 'dislike' },
+      { id: 'answer-2', verdict: 'like' },
+    ])
     expect(await accessibilityProblems(page)).toEqual([])
 
     await page.click('[aria-label="Back to keyword search"]')
     await page.fill('[role=combobox]', '')
     await page.click('button.search-hit')
-    await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['one', 'Question 2', 'Question 3'])
+    await expect
+      .poll(() => page.locator('.answer-turn h2').allTextContents())
+      .toEqual(['one', 'Question 2', 'Question 3'])
     expect(await verdicts()).toEqual(['false', 'true', 'true', 'false', 'false', 'false'])
     await turn(2).getByRole('button', { name: 'Dislike' }).click()
     await expect.poll(() => answers.asked.at(-1)?.body).toEqual({ id: 'answer-2', verdict: 'dislike' })
@@ -706,10 +953,18 @@ describe('answers through the example proxy', () => {
     const { page } = await opened(browser, 'network')
     await isFinished(page)
     expect(await problem(page)).toContain('Unable to fetch results')
-    await startProxy({ upstream: `${answers.origin}/model`, origins: browser.origin(), perMinute: 2, port: proxyPort })
+    await startProxy({
+      upstream: `${answers.origin}/model`,
+      origins: browser.origin(),
+      perMinute: 2,
+      port: proxyPort,
+    })
     await page.click('text=Retry')
     await expect.poll(() => answerText(page)).toBe('Through the proxy.')
-    expect(answers.asked.at(-1)).toMatchObject({ headers: { authorization: 'Bearer very-secret' }, body: { model: 'big', stream: true } })
+    expect(answers.asked.at(-1)).toMatchObject({
+      headers: { authorization: 'Bearer very-secret' },
+      body: { model: 'big', stream: true },
+    })
     await page.click('[aria-label="Like"]')
     await page.waitForSelector('text=Thank you for your feedback.')
     for (const question of ['two', 'three']) {
@@ -727,59 +982,137 @@ describe('answers of Algolia Ask AI', () => {
   const parts = (...values: readonly unknown[]): string => values.map(event).join('')
 
   test('take a token, stream, name their sources and take feedback', async () => {
-    answers.play('/algolia/chat/token', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true,"token":"abc"}'))
+    answers.play(
+      '/algolia/chat/token',
+      (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"success":true,"token":"abc"}'),
+    )
     answers.play('/algolia/chat/feedback', (response) => void response.writeHead(200).end('{}'))
-    answers.play('/algolia/chat', (response) =>
-      void startStream(response).end(
-        parts(
-          { type: 'start', messageId: 'message-7' },
-          { type: 'start-step' },
-          { type: 'tool-input-available', toolCallId: 't', toolName: 'searchIndex', input: { query: 'isolate network' } },
-          { type: 'tool-output-available', toolCallId: 't', output: { hits: [{ url: 'https://docs.example.net/isolation#x', hierarchy: { lvl0: 'Docs', lvl1: 'Isolation' } }, { url: 'javascript:alert(1)', title: 'Bad' }, 5] } },
-          { type: 'text-start', id: '1' },
-          { type: 'text-delta', id: '1', delta: 'See [this](https://docs.exam' },
-          { type: 'text-delta', id: '1', delta: 'ple.net/isolation), [that](https://evil.example/) and [here](/guides/secrets).' },
-          { type: 'text-end', id: '1' },
-          { type: 'something-new' },
-          { type: 'finish' },
-          '[DONE]',
+    answers.play(
+      '/algolia/chat',
+      (response) =>
+        void startStream(response).end(
+          parts(
+            { type: 'start', messageId: 'message-7' },
+            { type: 'start-step' },
+            {
+              type: 'tool-input-available',
+              toolCallId: 't',
+              toolName: 'searchIndex',
+              input: { query: 'isolate network' },
+            },
+            {
+              type: 'tool-output-available',
+              toolCallId: 't',
+              output: {
+                hits: [
+                  {
+                    url: 'https://docs.example.net/isolation#x',
+                    hierarchy: { lvl0: 'Docs', lvl1: 'Isolation' },
+                  },
+                  { url: 'javascript:alert(1)', title: 'Bad' },
+                  5,
+                ],
+              },
+            },
+            { type: 'text-start', id: '1' },
+            { type: 'text-delta', id: '1', delta: 'See [this](https://docs.exam' },
+            {
+              type: 'text-delta',
+              id: '1',
+              delta: 'ple.net/isolation), [that](https://evil.example/) and [here](/guides/secrets).',
+            },
+            { type: 'text-end', id: '1' },
+            { type: 'something-new' },
+            { type: 'finish' },
+            '[DONE]',
+          ),
         ),
-      ),
     )
     const { page } = await opened(browser, 'isolate network')
     await isFinished(page)
-    expect(await page.locator('.answer-text a').evaluateAll((links) => links.map((link) => `${link.getAttribute('href') ?? ''} ${link.getAttribute('rel') ?? ''}`))).toEqual(['https://docs.example.net/isolation noopener noreferrer nofollow', '/guides/secrets '])
+    expect(
+      await page
+        .locator('.answer-text a')
+        .evaluateAll((links) =>
+          links.map((link) => `${link.getAttribute('href') ?? ''} ${link.getAttribute('rel') ?? ''}`),
+        ),
+    ).toEqual(['https://docs.example.net/isolation noopener noreferrer nofollow', '/guides/secrets '])
     expect(await page.locator('.answer-sources a').allTextContents()).toEqual(['Isolation'])
     const [token, chat] = answers.asked.slice(-2)
-    expect(token).toMatchObject({ path: '/algolia/chat/token', headers: { 'x-algolia-assistant-id': 'helper' } })
+    expect(token).toMatchObject({
+      path: '/algolia/chat/token',
+      headers: { 'x-algolia-assistant-id': 'helper' },
+    })
     expect(chat).toMatchObject({
       path: '/algolia/chat',
-      headers: { authorization: 'TOKEN abc', 'x-algolia-api-key': 'public', 'x-algolia-application-id': 'APP', 'x-algolia-index-name': 'docs-answers', 'x-algolia-assistant-id': 'helper', 'x-ai-sdk-version': 'v5' },
+      headers: {
+        authorization: 'TOKEN abc',
+        'x-algolia-api-key': 'public',
+        'x-algolia-application-id': 'APP',
+        'x-algolia-index-name': 'docs-answers',
+        'x-algolia-assistant-id': 'helper',
+        'x-ai-sdk-version': 'v5',
+      },
       body: { messages: [{ role: 'user', parts: [{ type: 'text', text: 'isolate network' }] }] },
     })
     await page.click('[aria-label="Dislike"]')
     await page.waitForSelector('text=Thank you for your feedback.')
-    expect(answers.asked.at(-1)).toMatchObject({ path: '/algolia/chat/feedback', headers: { authorization: 'TOKEN abc' }, body: { appId: 'APP', messageId: 'message-7', thumbs: 0 } })
+    expect(answers.asked.at(-1)).toMatchObject({
+      path: '/algolia/chat/feedback',
+      headers: { authorization: 'TOKEN abc' },
+      body: { appId: 'APP', messageId: 'message-7', thumbs: 0 },
+    })
 
-    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'text-delta', delta: 'Half' }, { type: 'error', errorText: '<b>limit</b>' })))
+    answers.play(
+      '/algolia/chat',
+      (response) =>
+        void startStream(response).end(
+          parts({ type: 'text-delta', delta: 'Half' }, { type: 'error', errorText: '<b>limit</b>' }),
+        ),
+    )
     await page.fill('.search-input', 'more')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
-    expect([await answerText(page), await problem(page)]).toEqual(['Half', 'The answer service failed. Try again, or use keyword search.'])
+    expect([await answerText(page), await problem(page)]).toEqual([
+      'Half',
+      'The answer service failed. Try again, or use keyword search.',
+    ])
   })
 
   test('go on in a new conversation when the service wants no more of this one', async () => {
-    answers.play('/algolia/chat/token', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true,"token":"abc"}'))
-    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'start', messageId: 'm' }, { type: 'text-delta', delta: 'Yes.' }, { type: 'finish' })))
+    answers.play(
+      '/algolia/chat/token',
+      (response) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"success":true,"token":"abc"}'),
+    )
+    answers.play(
+      '/algolia/chat',
+      (response) =>
+        void startStream(response).end(
+          parts({ type: 'start', messageId: 'm' }, { type: 'text-delta', delta: 'Yes.' }, { type: 'finish' }),
+        ),
+    )
     const { page } = await opened(browser, 'one')
     await isFinished(page)
     const first = answers.asked.at(-1)?.body['id']
-    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'error', errorText: 'AI-217' })))
+    answers.play(
+      '/algolia/chat',
+      (response) => void startStream(response).end(parts({ type: 'error', errorText: 'AI-217' })),
+    )
     await page.fill('.search-input', 'two')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.answer-problem').count()).toBe(1)
     expect(await problem(page)).toBe('This conversation has become too long.')
-    answers.play('/algolia/chat', (response) => void startStream(response).end(parts({ type: 'text-delta', delta: 'Here.' }, { type: 'finish' })))
+    answers.play(
+      '/algolia/chat',
+      (response) =>
+        void startStream(response).end(parts({ type: 'text-delta', delta: 'Here.' }, { type: 'finish' })),
+    )
     await page.click('text=Ask in a new conversation')
     await expect.poll(() => page.locator('.answer-turn h2').allTextContents()).toEqual(['two'])
     await expect.poll(() => answerText(page)).toBe('Here.')

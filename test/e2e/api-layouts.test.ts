@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { useSite } from './site-of-its-own.ts'
 
-const get = (summary: string, tag: string) => ({ get: { summary, tags: [tag], responses: { 200: { description: 'Good', content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } } } } })
+const get = (summary: string, tag: string) => ({
+  get: {
+    summary,
+    tags: [tag],
+    responses: {
+      200: {
+        description: 'Good',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+      },
+    },
+  },
+})
 const api = {
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },
@@ -15,11 +26,35 @@ const config = (layout: string): string => `import { openapi } from 'docgen'
 export default { title: 'Site', url: 'https://example.com', search: { enabled: false }, plugins: [openapi({ source: 'api.json', route: '/api', layout: '${layout}' })] }`
 
 describe.each([
-  ['page', { '#get-others': '/api#get-others', '#schema-thing': '/api#schema-thing', '#others': '/api#others' }],
-  ['tag', { '#get-others': '/api/others#get-others', '#schema-thing': '/api/schemas#schema-thing', '#others': '/api#others' }],
-  ['operation', { '#get-others': '/api/get-others#get-others', '#schema-thing': '/api/schemas/thing#schema-thing', '#others': '/api#others', '/others#get-others': '/api/get-others#get-others' }],
+  [
+    'page',
+    { '#get-others': '/api#get-others', '#schema-thing': '/api#schema-thing', '#others': '/api#others' },
+  ],
+  [
+    'tag',
+    {
+      '#get-others': '/api/others#get-others',
+      '#schema-thing': '/api/schemas#schema-thing',
+      '#others': '/api#others',
+    },
+  ],
+  [
+    'operation',
+    {
+      '#get-others': '/api/get-others#get-others',
+      '#schema-thing': '/api/schemas/thing#schema-thing',
+      '#others': '/api#others',
+      '/others#get-others': '/api/get-others#get-others',
+    },
+  ],
 ])('an API in the layout %s', (layout, addresses) => {
-  const browser = useBrowser(useSite({ 'docgen.config.ts': config(layout), 'api.json': JSON.stringify(api), 'content/index.md': '# Home\n\n[Others](/api#get-others)\n' }))
+  const browser = useBrowser(
+    useSite({
+      'docgen.config.ts': config(layout),
+      'api.json': JSON.stringify(api),
+      'content/index.md': '# Home\n\n[Others](/api#get-others)\n',
+    }),
+  )
 
   test.each(Object.entries(addresses))('%s is a way to what it names', async (address, place) => {
     const { page, problems } = await browser.open(`/api${address}`)
@@ -36,7 +71,12 @@ describe.each([
     const way = target.locator('a:not(.anchor)')
     if (layout !== 'page' && (await way.count()) > 0) {
       await way.first().click()
-      expect(await page.locator('h1, h2').filter({ hasText: /others|thing/i }).count()).toBeGreaterThan(0)
+      expect(
+        await page
+          .locator('h1, h2')
+          .filter({ hasText: /others|thing/i })
+          .count(),
+      ).toBeGreaterThan(0)
     }
   })
 

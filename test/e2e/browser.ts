@@ -10,7 +10,9 @@ export const narrow = { width: 390, height: 844 }
 
 export interface OpenedPage {
   readonly page: Page
-  /** What went wrong so far: console errors, uncaught exceptions, failed requests, requests to other hosts. */
+  /**
+   * What went wrong so far: console errors, uncaught exceptions, failed requests, requests to other hosts.
+   */
   readonly problems: readonly string[]
 }
 
@@ -20,8 +22,14 @@ export interface SiteBrowser {
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
 }
 
-/** One browser and one server for a test file. `site` is the folder that `serve` takes; the built flagship site without it. */
-export function useBrowser(site?: () => string, serve: (folder: string) => Promise<SiteServer> = serveSite): SiteBrowser {
+/**
+ * One browser and one server for a test file. `site` is the folder that `serve` takes; the built flagship
+ * site without it.
+ */
+export function useBrowser(
+  site?: () => string,
+  serve: (folder: string) => Promise<SiteServer> = serveSite,
+): SiteBrowser {
   let browser: Browser | undefined
   let server: SiteServer | undefined
   beforeAll(async () => {
@@ -36,7 +44,12 @@ export function useBrowser(site?: () => string, serve: (folder: string) => Promi
   return {
     origin,
     async open(path, options = {}) {
-      const context = await browser!.newContext({ baseURL: origin(), viewport: wide, reducedMotion: 'reduce', ...options })
+      const context = await browser!.newContext({
+        baseURL: origin(),
+        viewport: wide,
+        reducedMotion: 'reduce',
+        ...options,
+      })
       onTestFinished(() => context.close())
       const page = await context.newPage()
       const problems = watch(page, origin())
@@ -53,40 +66,66 @@ function watch(page: Page, origin: string): string[] {
   })
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) problems.push(`request to another host: ${request.url()}`)
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      problems.push(`request to another host: ${request.url()}`)
   })
   // A page that is left takes its requests with it.
-  page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && problems.push(`failed: ${request.url()} (${request.failure()?.errorText ?? 'unknown'})`))
+  page.on(
+    'requestfailed',
+    (request) =>
+      request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+      problems.push(`failed: ${request.url()} (${request.failure()?.errorText ?? 'unknown'})`),
+  )
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.request().resourceType() !== 'document') problems.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 400 && response.request().resourceType() !== 'document')
+      problems.push(`${response.status()}: ${response.url()}`)
   })
   return problems
 }
 
 interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[] }[]
+  readonly violations: readonly {
+    readonly id: string
+    readonly help: string
+    readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[]
+  }[]
 }
 
 /** What axe-core complains about, one line for each element. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source)
   // On a busy machine even a transition of a millisecond can be half way.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))))
-  const { violations } = await page.evaluate<AxeResult>('axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })')
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  )
+  const { violations } = await page.evaluate<AxeResult>(
+    'axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id}: ${help} · ${target.join(' ')} · ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+    ),
+  )
 }
 
 /** The same in both colour modes, and with `viewports` at each of these sizes, one after the other. */
-export async function accessibilityProblemsInBothModes(page: Page, viewports = [page.viewportSize() ?? wide]): Promise<readonly string[]> {
+export async function accessibilityProblemsInBothModes(
+  page: Page,
+  viewports = [page.viewportSize() ?? wide],
+): Promise<readonly string[]> {
   const problems: string[] = []
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     // What the page does about its new size, it does in the next frame.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe(colorScheme)
-      for (const problem of await accessibilityProblems(page)) problems.push(`${colorScheme}, ${viewport.width} px: ${problem}`)
+      for (const problem of await accessibilityProblems(page))
+        problems.push(`${colorScheme}, ${viewport.width} px: ${problem}`)
     }
   }
   return problems
@@ -94,7 +133,10 @@ export async function accessibilityProblemsInBothModes(page: Page, viewports = [
 
 /** How far the page is wider than its window, in pixels. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'the page is wider than its window by').toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    'the page is wider than its window by',
+  ).toBeLessThanOrEqual(0)
 }
 
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
@@ -102,5 +144,7 @@ const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-vali
 /** What is wrong with a page by the HTML standard. `file` is what the messages call it. */
 export async function invalidHtml(file: string, html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId} ${message}`))
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId} ${message}`),
+  )
 }

@@ -21,6 +21,23 @@ export function useProject(files: SiteFiles): () => string {
 
 /** `docgen serve --watch` for such a folder. */
 export async function serveProject(root: string): Promise<SiteServer> {
-  const { port, close } = await serveLive({ port: 0, strictPort: true, host: '127.0.0.1', allowedHosts: [], poll: false, onReport: () => undefined, build: { root, strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'serve', workers: 1 } })
+  const { port, close } = await serveLive({
+    port: 0,
+    strictPort: true,
+    host: '127.0.0.1',
+    allowedHosts: [],
+    poll: false,
+    onReport: () => undefined,
+    build: {
+      root,
+      strict: false,
+      cache: true,
+      force: false,
+      drafts: false,
+      profile: false,
+      mode: 'serve',
+      workers: 1,
+    },
+  })
   return { origin: `http://127.0.0.1:${port}`, close, staysConnected: true }
 }

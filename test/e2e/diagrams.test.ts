@@ -15,9 +15,14 @@ export default {
 const files = {
   'content/index.md': '# Start\n\n```mermaid\nflowchart LR\n  A --> B\n```\n',
   'content/far.md': `# Far\n\n[Start](index.md)\n\n${'Words that take some room.\n\n'.repeat(80)}\`\`\`mermaid\npie title Pets\n  "Dogs": 3\n\`\`\`\n\n\`\`\`mermaid\ngantt\n  wrong\n\`\`\`\n`,
-  'node_modules/mermaid/package.json': '{"name":"mermaid","version":"1.0.0","type":"module","main":"index.js"}',
+  'node_modules/mermaid/package.json':
+    '{"name":"mermaid","version":"1.0.0","type":"module","main":"index.js"}',
   'node_modules/mermaid/index.js': mermaid,
-  'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com', sidebars: { all: ['index', 'far'] } }),
+  'docgen.config.json': JSON.stringify({
+    title: 'Site',
+    url: 'https://example.com',
+    sidebars: { all: ['index', 'far'] },
+  }),
 }
 
 describe('diagrams that only a browser can draw, in a site that has installed mermaid', () => {

@@ -4,14 +4,25 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /** Pages are local and trusted; nothing of the browser's own may use the network or ask a question. */
-export const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 
 /**
- * Absolute path of a Chromium: `CHROME_PATH`, the system's, one that Playwright installed before; otherwise installs one, with apt as
- * root on Debian and with Playwright's own installer elsewhere. Says what it does.
+ * Absolute path of a Chromium: `CHROME_PATH`, the system's, one that Playwright installed before; otherwise
+ * installs one, with apt as root on Debian and with Playwright's own installer elsewhere. Says what it does.
  */
 export function findChromium(say: (text: string) => void): string {
   const asked = process.env['CHROME_PATH']
@@ -27,10 +38,15 @@ export function findChromium(say: (text: string) => void): string {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   } else {
     say('No Chromium found (CHROME_PATH, PATH). Installing one with Playwright …')
-    run(process.execPath, [join(import.meta.dirname, '../../node_modules/playwright-core/cli.js'), 'install', 'chromium'])
+    run(process.execPath, [
+      join(import.meta.dirname, '../../node_modules/playwright-core/cli.js'),
+      'install',
+      'chromium',
+    ])
   }
   const installed = ofSystem() ?? ofPlaywright()
-  if (installed === undefined) throw new Error('Chromium was installed but cannot be found. Set CHROME_PATH to its path.')
+  if (installed === undefined)
+    throw new Error('Chromium was installed but cannot be found. Set CHROME_PATH to its path.')
   say(`Installed ${installed}.`)
   return installed
 }
@@ -69,5 +85,8 @@ function isDebianRoot(): boolean {
 }
 
 function run(command: string, words: readonly string[]): void {
-  execFileSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  execFileSync(command, words, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

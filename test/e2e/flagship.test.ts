@@ -45,7 +45,14 @@ describe('tabs', () => {
     const panels = set.locator(':scope > [role=tabpanel]')
     const last = (await tabs.count()) - 1
     await tabs.first().focus()
-    for (const [key, index] of [['ArrowRight', 1], ['ArrowLeft', 0], ['ArrowLeft', last], ['ArrowRight', 0], ['End', last], ['Home', 0]] as const) {
+    for (const [key, index] of [
+      ['ArrowRight', 1],
+      ['ArrowLeft', 0],
+      ['ArrowLeft', last],
+      ['ArrowRight', 0],
+      ['End', last],
+      ['Home', 0],
+    ] as const) {
       await page.keyboard.press(key)
       expect([key, await visible(panels)]).toEqual([key, [index]])
       expect(await tabs.nth(index).evaluate((tab) => tab === document.activeElement)).toBe(true)
@@ -100,7 +107,9 @@ describe('weight of a guide page (gzip -9, bytes)', () => {
 })
 
 /** Positions of the elements that can be seen. */
-async function visible(elements: { all: () => Promise<readonly { isVisible: () => Promise<boolean> }[]> }): Promise<number[]> {
+async function visible(elements: {
+  all: () => Promise<readonly { isVisible: () => Promise<boolean> }[]>
+}): Promise<number[]> {
   const shown = await Promise.all((await elements.all()).map((element) => element.isVisible()))
   return shown.flatMap((each, index) => (each ? [index] : []))
 }

@@ -23,7 +23,11 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
   const site = join(folder, 'site')
   say('Building the flagship site …')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [await bundledCli(), 'build', '--out-dir', site], { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [await bundledCli(), 'build', '--out-dir', site],
+    { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' },
+  )
   if (status !== 0) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`The flagship site could not be built:\n${errorsIn(stdout)}${stderr}`)
@@ -35,5 +39,8 @@ export default async function setUp(project: TestProject): Promise<() => void> {
 
 /** The report without its warnings: the paragraphs with an error, and the summary. */
 function errorsIn(report: string): string {
-  return report.split('\n\n').filter((paragraph) => /^ {2}error /m.test(paragraph) || paragraph.includes(' · ')).join('\n\n')
+  return report
+    .split('\n\n')
+    .filter((paragraph) => /^ {2}error /m.test(paragraph) || paragraph.includes(' · '))
+    .join('\n\n')
 }

@@ -11,7 +11,13 @@ const guide = '/toolhive/guides-cli/install'
 async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
   const seen: string[] = []
   await page.exposeFunction('policyViolation', (text: string) => seen.push(text))
-  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => (window as unknown as { policyViolation: (text: string) => void }).policyViolation(`${violatedDirective} ${blockedURI} ${sourceFile}`)))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { policyViolation: (text: string) => void }).policyViolation(
+        `${violatedDirective} ${blockedURI} ${sourceFile}`,
+      ),
+    ),
+  )
   await page.reload({ waitUntil: 'networkidle' })
   return async () => {
     await page.waitForTimeout(100)
@@ -31,7 +37,9 @@ describe('the Content-Security-Policy of the flagship site', () => {
   })
 
   test('refuses nothing that the site does: colour mode, tabs, copy, search, islands, navigation', async () => {
-    const { page, problems } = await browser.open(guide, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page, problems } = await browser.open(guide, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     const violations = await watchPolicy(page)
     await page.locator('[data-color-mode]').filter({ visible: true }).first().click()
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
@@ -49,7 +57,16 @@ describe('the Content-Security-Policy of the flagship site', () => {
     expect([await violations(), problems]).toEqual([[], []])
   })
 
-  test.each(['/', '/theme-preview', '/search?q=registry', '/toolhive/concepts/observability', '/toolhive/reference/api', '/toolhive/reference/crd-spec', '/toolhive/reference/cli/thv_run', '/no-such-page'])('refuses nothing on %s', async (path) => {
+  test.each([
+    '/',
+    '/theme-preview',
+    '/search?q=registry',
+    '/toolhive/concepts/observability',
+    '/toolhive/reference/api',
+    '/toolhive/reference/crd-spec',
+    '/toolhive/reference/cli/thv_run',
+    '/no-such-page',
+  ])('refuses nothing on %s', async (path) => {
     const { page } = await browser.open(path)
     const violations = await watchPolicy(page)
     await page.mouse.wheel(0, 4000)
@@ -59,7 +76,9 @@ describe('the Content-Security-Policy of the flagship site', () => {
   test('refuses an inline script that the site did not have', async () => {
     const { page } = await browser.open(guide)
     const violations = await watchPolicy(page)
-    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<div onclick="window.ran = 1" id="injected">x</div>'))
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<div onclick="window.ran = 1" id="injected">x</div>'),
+    )
     await page.locator('#injected').click()
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     expect(await violations()).toHaveLength(1)
@@ -71,7 +90,11 @@ export default {
   title: 'Site', url: 'https://example.com', contentSecurityPolicy: {}, feedback: { endpoint: '/api/feedback' }, search: { enabled: false },
   plugins: [analytics({ endpoint: '/collect', attributes: { 'data-site': 'docs' } }), tagManager({ containerId: 'GTM-TEST1' }), preconnect({ origins: ['https://images.example.com/path'] })],
 }`
-const pages = { 'docgen.config.ts': config, 'content/index.md': '# Home\n\n[Other](other.md)\n', 'content/other.md': '# Other\n' }
+const pages = {
+  'docgen.config.ts': config,
+  'content/index.md': '# Home\n\n[Other](other.md)\n',
+  'content/other.md': '# Other\n',
+}
 
 /** What the console said about analytics. */
 async function consoleOf(page: Page, before: () => Promise<unknown>): Promise<readonly string[]> {
@@ -88,12 +111,24 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
 
   test('loads them beside the page, as the policy allows', async () => {
     const { page } = await browser.open('/')
-    await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.container = dataLayer[0].event' }))
-    await page.route('**/_insights/script.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.insights = { ...document.currentScript.dataset }' }))
+    await page.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.container = dataLayer[0].event' }),
+    )
+    await page.route('**/_insights/script.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'window.insights = { ...document.currentScript.dataset }',
+      }),
+    )
     const violations = await watchPolicy(page)
     expect(await page.evaluate(() => (window as { container?: unknown }).container)).toBe('gtm.js')
-    expect(await page.evaluate(() => (window as { insights?: unknown }).insights)).toEqual({ endpoint: '/collect', site: 'docs' })
-    expect(await page.locator('head link[rel=preconnect]').getAttribute('href')).toBe('https://images.example.com')
+    expect(await page.evaluate(() => (window as { insights?: unknown }).insights)).toEqual({
+      endpoint: '/collect',
+      site: 'docs',
+    })
+    expect(await page.locator('head link[rel=preconnect]').getAttribute('href')).toBe(
+      'https://images.example.com',
+    )
     // Nothing waits for them.
     expect(await page.locator('script[src]:not([async], [defer], [type=module])').count()).toBe(0)
     await page.click('.prose a')
@@ -104,13 +139,17 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
 
   test('has the frame of the tag manager without JavaScript', async () => {
     const { page } = await browser.open('/', { javaScriptEnabled: false })
-    expect(await page.locator('body > noscript iframe').getAttribute('src')).toBe('https://www.googletagmanager.com/ns.html?id=GTM-TEST1')
+    expect(await page.locator('body > noscript iframe').getAttribute('src')).toBe(
+      'https://www.googletagmanager.com/ns.html?id=GTM-TEST1',
+    )
   })
 
   test('says what to do when analytics did not come', async () => {
     const { page } = await browser.open('/')
     const said = await consoleOf(page, () => page.reload())
-    expect(said).toEqual(['[Web Analytics] Failed to load script from /_insights/script.js. Be sure to enable Web Analytics for your project and deploy again.'])
+    expect(said).toEqual([
+      '[Web Analytics] Failed to load script from /_insights/script.js. Be sure to enable Web Analytics for your project and deploy again.',
+    ])
   })
 
   test('posts feedback to its endpoint, thanks, and says when that failed', async () => {
@@ -136,7 +175,9 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
 
   test('publishes the policy as a header too', () => {
     const headers = readFileSync(join(site(), '_headers'), 'utf8')
-    expect(headers).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'; script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[^\n]*; frame-src https:\/\/www\.googletagmanager\.com; frame-ancestors 'self'\n/)
+    expect(headers).toMatch(
+      /^\/\*\n {2}Content-Security-Policy: default-src 'none'; script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[^\n]*; frame-src https:\/\/www\.googletagmanager\.com; frame-ancestors 'self'\n/,
+    )
   })
 })
 
@@ -145,9 +186,13 @@ describe('the same site while it is written', () => {
 
   test('asks for the debug script, has no tag manager and no policy', async () => {
     const { page } = await browser.open('/')
-    expect(await page.locator('meta[http-equiv], body > noscript, script[src*=googletagmanager]').count()).toBe(0)
+    expect(
+      await page.locator('meta[http-equiv], body > noscript, script[src*=googletagmanager]').count(),
+    ).toBe(0)
     const said = await consoleOf(page, () => page.reload())
-    expect(said).toEqual(['[Web Analytics] Failed to load script from /_insights/script.debug.js. Please check if any content blockers are enabled and try again.'])
+    expect(said).toEqual([
+      '[Web Analytics] Failed to load script from /_insights/script.debug.js. Please check if any content blockers are enabled and try again.',
+    ])
   })
 })
 
@@ -172,31 +217,68 @@ describe('the flagship site without any account', () => {
     expect(problems).toEqual([])
   })
 
-  test.each([['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 844 }]])('has a dark feedback button, bottom right, that opens a prefilled issue (%s)', async (_name, viewport) => {
-    const { page } = await browser.open(guide, { viewport })
-    const button = page.locator('.feedback-button')
-    const box = await button.boundingBox()
-    expect(box && [viewport.width - box.x - box.width < 40, viewport.height - box.y - box.height < 40]).toEqual([true, true])
-    for (const mode of ['light', 'dark']) {
-      await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode)
-      const shades = await button.evaluate((element) => [...getComputedStyle(element).backgroundColor.matchAll(/\d+/g)].slice(0, 3).map(Number))
-      expect(Math.max(...shades)).toBeLessThan(64)
-    }
-    const issue = new URL((await button.getAttribute('href')) ?? '')
-    expect([issue.hostname, issue.pathname.endsWith('/issues/new'), issue.searchParams.get('title'), issue.searchParams.get('body')]).toEqual(['github.com', true, `Feedback on ${guide}`, await page.getAttribute('link[rel=canonical]', 'href')])
-  })
+  test.each([
+    ['wide', { width: 1440, height: 900 }],
+    ['narrow', { width: 390, height: 844 }],
+  ])(
+    'has a dark feedback button, bottom right, that opens a prefilled issue (%s)',
+    async (_name, viewport) => {
+      const { page } = await browser.open(guide, { viewport })
+      const button = page.locator('.feedback-button')
+      const box = await button.boundingBox()
+      expect(
+        box && [viewport.width - box.x - box.width < 40, viewport.height - box.y - box.height < 40],
+      ).toEqual([true, true])
+      for (const mode of ['light', 'dark']) {
+        await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode)
+        const shades = await button.evaluate((element) =>
+          [...getComputedStyle(element).backgroundColor.matchAll(/\d+/g)].slice(0, 3).map(Number),
+        )
+        expect(Math.max(...shades)).toBeLessThan(64)
+      }
+      const issue = new URL((await button.getAttribute('href')) ?? '')
+      expect([
+        issue.hostname,
+        issue.pathname.endsWith('/issues/new'),
+        issue.searchParams.get('title'),
+        issue.searchParams.get('body'),
+      ]).toEqual([
+        'github.com',
+        true,
+        `Feedback on ${guide}`,
+        await page.getAttribute('link[rel=canonical]', 'href'),
+      ])
+    },
+  )
 
   test('has its parts of the navbar in the order icons, colour mode, search, language', async () => {
     const { page } = await browser.open(guide)
-    const order = await page.locator('.navbar-right > li').evaluateAll((items) => items.map((item) => (item.querySelector('[data-color-mode]') ? 'mode' : item.querySelector('[data-search-open]') ? 'search' : item.querySelector('.dropdown') ? 'language' : 'icon')))
+    const order = await page
+      .locator('.navbar-right > li')
+      .evaluateAll((items) =>
+        items.map((item) =>
+          item.querySelector('[data-color-mode]')
+            ? 'mode'
+            : item.querySelector('[data-search-open]')
+              ? 'search'
+              : item.querySelector('.dropdown')
+                ? 'language'
+                : 'icon',
+        ),
+      )
     expect(order).toEqual(['icon', 'icon', 'icon', 'mode', 'search', 'language'])
   })
 })
 
 describe('a site without plugins and endpoint', () => {
-  const site = useSite({ 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com' }), 'content/index.md': '# Home\n' })
+  const site = useSite({
+    'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com' }),
+    'content/index.md': '# Home\n',
+  })
 
   test('has none of it', () => {
-    expect(readFileSync(join(site(), 'index.html'), 'utf8')).not.toMatch(/feedback|analytics|googletagmanager|preconnect|insights/i)
+    expect(readFileSync(join(site(), 'index.html'), 'utf8')).not.toMatch(
+      /feedback|analytics|googletagmanager|preconnect|insights/i,
+    )
   })
 })

@@ -35,7 +35,8 @@ import Text from '@site/islands/Text.island.tsx'
 
 <Text />
 `,
-  'content/waiting.mdx': "# Waiting\n\nimport Waiting from '@site/islands/Waiting.island.tsx'\n\n<Waiting />\n",
+  'content/waiting.mdx':
+    "# Waiting\n\nimport Waiting from '@site/islands/Waiting.island.tsx'\n\n<Waiting />\n",
   'content/elsewhere.md': '# Elsewhere\n\nWords.\n',
   'islands/Waiting.island.tsx': waiting,
   'islands/Empty.island.tsx': fromNothing('Empty', 'null'),
@@ -45,7 +46,8 @@ import Text from '@site/islands/Text.island.tsx'
 
 describe('islands', () => {
   const browser = useBrowser(useSite(files))
-  const isAwake = (page: Page): Promise<boolean> => page.locator('docgen-island').evaluate((island) => 'hydrated' in (island as HTMLElement).dataset)
+  const isAwake = (page: Page): Promise<boolean> =>
+    page.locator('docgen-island').evaluate((island) => 'hydrated' in (island as HTMLElement).dataset)
   const count = (page: Page): Promise<string> => page.innerText('#waiting button')
 
   test('that show nothing or only text at first are hydrated where they come near', async () => {
@@ -57,11 +59,17 @@ describe('islands', () => {
 
   test.each<[string, (page: Page) => Promise<void>]>([
     ['a click without a pause', (page) => page.click('#waiting button')],
-    ['a click of a script', (page) => page.locator('#waiting button').evaluate((button) => (button as HTMLElement).click())],
-    ['focus and Enter', async (page) => {
-      await page.focus('#waiting button')
-      await page.keyboard.press('Enter')
-    }],
+    [
+      'a click of a script',
+      (page) => page.locator('#waiting button').evaluate((button) => (button as HTMLElement).click()),
+    ],
+    [
+      'focus and Enter',
+      async (page) => {
+        await page.focus('#waiting button')
+        await page.keyboard.press('Enter')
+      },
+    ],
     ['a tap', (page) => page.tap('#waiting button')],
   ])('that wait for the reader do what the first touch asks for, once: %s', async (_, touch) => {
     const { page, problems } = await browser.open('/waiting', { hasTouch: true })

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Presses Tab until the focus comes round. Says what is wrong: a stop that looks as it did without focus (an outline or a shadow of 2 px
- * or more has to appear at it or around it), that is off screen or has no name, and controls that were not reached. `root` limits which
- * controls have to be reached: `#docgenMenu`.
+ * Presses Tab until the focus comes round. Says what is wrong: a stop that looks as it did without focus (an
+ * outline or a shadow of 2 px or more has to appear at it or around it), that is off screen or has no name,
+ * and controls that were not reached. `root` limits which controls have to be reached: `#docgenMenu`.
  */
-export async function walkByKeyboard(page: Page, root = 'body'): Promise<{ readonly stops: number; readonly problems: readonly string[] }> {
+export async function walkByKeyboard(
+  page: Page,
+  root = 'body',
+): Promise<{ readonly stops: number; readonly problems: readonly string[] }> {
   const problems = new Set<string>()
   await page.evaluate(rememberLooks)
   let stops = 0
@@ -32,7 +35,12 @@ async function rememberLooks(): Promise<void> {
   focused?.blur()
   // Even the shortest transition begins with the look of the focus.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  const looks = new Map([...document.querySelectorAll('*')].map((element) => [element, [getComputedStyle(element).outline, getComputedStyle(element).boxShadow] as const]))
+  const looks = new Map(
+    [...document.querySelectorAll('*')].map((element) => [
+      element,
+      [getComputedStyle(element).outline, getComputedStyle(element).boxShadow] as const,
+    ]),
+  )
   ;(window as unknown as { walk: Walk }).walk = { looks, visited: new Set() }
   focused?.focus()
 }
@@ -50,28 +58,67 @@ async function judgeStop(): Promise<'round' | readonly string[]> {
     if (!at || depth > 3) return false
     const { outline, outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(at)
     const [outlineBefore, shadowBefore] = looks.get(at) ?? []
-    const outlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)|\/ 0\)/.test(outlineColor) && outline !== outlineBefore
+    const outlined =
+      outlineStyle !== 'none' &&
+      parseFloat(outlineWidth) >= 2 &&
+      !/, 0\)|\/ 0\)/.test(outlineColor) &&
+      outline !== outlineBefore
     const shadowed = /-?([2-9]|\d{2,})px/.test(boxShadow) && boxShadow !== shadowBefore
     return outlined || shadowed || rings(at.parentElement, depth + 1)
   }
   const box = element.getBoundingClientRect()
   const scrolls = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight
   const labels = (element as HTMLInputElement).labels ?? []
-  const referred = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
-  const names = [element.getAttribute('aria-label'), element.getAttribute('title'), ...referred, element.textContent, element.querySelector('img')?.alt, ...[...labels].map((label) => label.textContent)]
+  const referred = (element.getAttribute('aria-labelledby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+  const names = [
+    element.getAttribute('aria-label'),
+    element.getAttribute('title'),
+    ...referred,
+    element.textContent,
+    element.querySelector('img')?.alt,
+    ...[...labels].map((label) => label.textContent),
+  ]
   const at = element.outerHTML.slice(0, 120)
   return [
     ...(rings(element, 0) ? [] : [`no focus ring: ${at}`]),
-    ...(box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth ? [] : [`off screen: ${at}`]),
+    ...(box.width > 0 &&
+    box.height > 0 &&
+    box.bottom > 0 &&
+    box.top < innerHeight &&
+    box.right > 0 &&
+    box.left < innerWidth
+      ? []
+      : [`off screen: ${at}`]),
     ...(names.some((name) => name?.trim()) || scrolls ? [] : [`no name: ${at}`]),
   ]
 }
 
 function missedControls(root: string): readonly string[] {
   const { visited } = (window as unknown as { walk: Walk }).walk
-  const controls = [...document.querySelectorAll<HTMLElement>(`${root} :is(a[href], button, summary, input, select, textarea, [tabindex="0"])`)]
-  const shown = controls.filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]') && !control.matches(':disabled, [type=hidden]') && control.tabIndex >= 0)
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      `${root} :is(a[href], button, summary, input, select, textarea, [tabindex="0"])`,
+    ),
+  ]
+  const shown = controls.filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.closest('[inert]') &&
+      !control.matches(':disabled, [type=hidden]') &&
+      control.tabIndex >= 0,
+  )
   // One of a group of radio buttons is enough: the arrow keys lead to the others.
-  const groups = new Set([...visited].flatMap((element) => (element instanceof HTMLInputElement && element.type === 'radio' ? [element.name] : [])))
-  return shown.filter((control) => !visited.has(control) && !(control instanceof HTMLInputElement && groups.has(control.name))).map((control) => control.outerHTML.slice(0, 120))
+  const groups = new Set(
+    [...visited].flatMap((element) =>
+      element instanceof HTMLInputElement && element.type === 'radio' ? [element.name] : [],
+    ),
+  )
+  return shown
+    .filter(
+      (control) =>
+        !visited.has(control) && !(control instanceof HTMLInputElement && groups.has(control.name)),
+    )
+    .map((control) => control.outerHTML.slice(0, 120))
 }

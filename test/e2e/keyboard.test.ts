@@ -4,7 +4,16 @@ import { narrow, useBrowser } from './browser.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 
 const guide = '/toolhive/guides-cli/install'
-const pages = { home: '/', guide, 'tutorial with diagrams': '/toolhive/tutorials/opentelemetry', 'command reference': '/toolhive/reference/cli/thv_run', 'API reference': '/toolhive/reference/api', search: '/search?q=registry', 'not found': '/no-such-page', 'theme preview': '/theme-preview' }
+const pages = {
+  home: '/',
+  guide,
+  'tutorial with diagrams': '/toolhive/tutorials/opentelemetry',
+  'command reference': '/toolhive/reference/cli/thv_run',
+  'API reference': '/toolhive/reference/api',
+  search: '/search?q=registry',
+  'not found': '/no-such-page',
+  'theme preview': '/theme-preview',
+}
 
 const browser = useBrowser()
 
@@ -15,32 +24,42 @@ const focused = (page: Page): Promise<string> =>
   })
 
 describe('every control can be reached with Tab, has a name and shows the focus', () => {
-  test.each(Object.entries(pages))('%s', async (_name, address) => {
-    const { page } = await browser.open(address)
-    const { stops, problems } = await walkByKeyboard(page)
-    expect(problems).toEqual([])
-    expect(stops).toBeGreaterThan(15)
-  }, 180_000)
+  test.each(Object.entries(pages))(
+    '%s',
+    async (_name, address) => {
+      const { page } = await browser.open(address)
+      const { stops, problems } = await walkByKeyboard(page)
+      expect(problems).toEqual([])
+      expect(stops).toBeGreaterThan(15)
+    },
+    180_000,
+  )
 
-  test.each([pages.home, guide, pages.search, pages['not found'], pages['theme preview']])('%s on a narrow screen', async (address) => {
-    const { page } = await browser.open(address, { viewport: narrow })
-    const { stops, problems } = await walkByKeyboard(page)
-    expect(problems).toEqual([])
-    expect(stops).toBeGreaterThan(5)
-  })
+  test.each([pages.home, guide, pages.search, pages['not found'], pages['theme preview']])(
+    '%s on a narrow screen',
+    async (address) => {
+      const { page } = await browser.open(address, { viewport: narrow })
+      const { stops, problems } = await walkByKeyboard(page)
+      expect(problems).toEqual([])
+      expect(stops).toBeGreaterThan(5)
+    },
+  )
 
-  test.each([{ menu: '#docgenSidebar' }, { menu: '#docgenMenu' }])('the menu of narrow screens, $menu', async ({ menu }) => {
-    const { page } = await browser.open(guide, { viewport: narrow })
-    await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.locator('#docgenSidebar').waitFor()
-    if (menu === '#docgenMenu') {
-      await page.getByRole('button', { name: 'Back to main menu' }).click()
-      await page.locator(menu).waitFor()
-    }
-    const { stops, problems } = await walkByKeyboard(page, menu)
-    expect(problems).toEqual([])
-    expect(stops).toBeGreaterThan(8)
-  })
+  test.each([{ menu: '#docgenSidebar' }, { menu: '#docgenMenu' }])(
+    'the menu of narrow screens, $menu',
+    async ({ menu }) => {
+      const { page } = await browser.open(guide, { viewport: narrow })
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await page.locator('#docgenSidebar').waitFor()
+      if (menu === '#docgenMenu') {
+        await page.getByRole('button', { name: 'Back to main menu' }).click()
+        await page.locator(menu).waitFor()
+      }
+      const { stops, problems } = await walkByKeyboard(page, menu)
+      expect(problems).toEqual([])
+      expect(stops).toBeGreaterThan(8)
+    },
+  )
 
   test('the search modal', async () => {
     const { page } = await browser.open(guide)
@@ -110,7 +129,9 @@ describe('Escape closes the topmost thing and gives the focus back', () => {
     await page.getByRole('button', { name: 'Back to main menu' }).click()
     await page.locator('#docgenMenu').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null))
+      .toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Open the menu')
     expect(await page.locator('[inert]').count()).toBe(0)

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accessibilityProblemsInBothModes, expectNoSidewaysScroll, invalidHtml, narrow, useBrowser, wide } from './browser.ts'
+import {
+  accessibilityProblemsInBothModes,
+  expectNoSidewaysScroll,
+  invalidHtml,
+  narrow,
+  useBrowser,
+  wide,
+} from './browser.ts'
 import { oddPages, oddSite } from './odd-site.ts'
 import { useSite } from './site-of-its-own.ts'
 
@@ -15,23 +22,40 @@ describe('nothing is wider than the window, and what stands on top of the page i
       await page.setViewportSize(viewport)
       await expectNoSidewaysScroll(page)
       const cut = await page.evaluate(() => {
-        const inWindow = (element: Element): boolean => element.getBoundingClientRect().left >= 0 && element.getBoundingClientRect().right <= innerWidth
-        return [...document.querySelectorAll('h1, .navbar :is(.menu-button, .search-button, [data-color-mode])')].filter((element) => element.checkVisibility() && !(inWindow(element) && element.scrollWidth <= element.clientWidth)).map((element) => element.outerHTML.slice(0, 80))
+        const inWindow = (element: Element): boolean =>
+          element.getBoundingClientRect().left >= 0 && element.getBoundingClientRect().right <= innerWidth
+        return [
+          ...document.querySelectorAll('h1, .navbar :is(.menu-button, .search-button, [data-color-mode])'),
+        ]
+          .filter(
+            (element) =>
+              element.checkVisibility() && !(inWindow(element) && element.scrollWidth <= element.clientWidth),
+          )
+          .map((element) => element.outerHTML.slice(0, 80))
       })
       expect([viewport.width, cut]).toEqual([viewport.width, []])
     }
   })
 })
 
-test.each([oddPages['long words'], oddPages['right to left'], oddPages['eighty tabs']])('axe finds nothing on %s', async (address) => {
-  const { page } = await browser.open(address)
-  expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
-})
+test.each([oddPages['long words'], oddPages['right to left'], oddPages['eighty tabs']])(
+  'axe finds nothing on %s',
+  async (address) => {
+    const { page } = await browser.open(address)
+    expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
+  },
+)
 
 test('code stays from left to right on a page from right to left', async () => {
   const { page } = await browser.open(oddPages['right to left'], { viewport: narrow })
   const block = page.locator('pre').first()
-  expect(await block.evaluate((element) => [getComputedStyle(element).direction, element.scrollLeft, element.scrollWidth > element.clientWidth])).toEqual(['ltr', 0, true])
+  expect(
+    await block.evaluate((element) => [
+      getComputedStyle(element).direction,
+      element.scrollLeft,
+      element.scrollWidth > element.clientWidth,
+    ]),
+  ).toEqual(['ltr', 0, true])
 })
 
 test('the last of eighty tabs is reached with the keyboard and scrolls into view', async () => {
@@ -39,18 +63,34 @@ test('the last of eighty tabs is reached with the keyboard and scrolls into view
   await page.getByRole('tab').first().focus()
   await page.keyboard.press('End')
   await expect.poll(() => page.getByText('Text of tab 79.').isVisible()).toBe(true)
-  expect(await page.getByRole('tab').last().evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth + 1)).toBe(true)
+  expect(
+    await page
+      .getByRole('tab')
+      .last()
+      .evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth + 1),
+  ).toBe(true)
 })
 
 test('a dropdown with many long entries stays in the window', async () => {
   const { page } = await browser.open('/')
   await page.locator('.navbar summary', { hasText: 'Donau' }).click()
-  expect(await page.locator('.dropdown[open] .menu').evaluate((menu) => menu.getBoundingClientRect().bottom <= innerHeight && menu.getBoundingClientRect().right <= innerWidth)).toBe(true)
+  expect(
+    await page
+      .locator('.dropdown[open] .menu')
+      .evaluate(
+        (menu) =>
+          menu.getBoundingClientRect().bottom <= innerHeight &&
+          menu.getBoundingClientRect().right <= innerWidth,
+      ),
+  ).toBe(true)
   await expectNoSidewaysScroll(page)
 })
 
 test('every page is valid HTML', async () => {
   const problems: string[] = []
-  for (const file of readdirSync(site(), { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.html'))) problems.push(...(await invalidHtml(file, readFileSync(join(site(), file), 'utf8'))))
+  for (const file of readdirSync(site(), { recursive: true, encoding: 'utf8' }).filter((each) =>
+    each.endsWith('.html'),
+  ))
+    problems.push(...(await invalidHtml(file, readFileSync(join(site(), file), 'utf8'))))
   expect(problems).toEqual([])
 })

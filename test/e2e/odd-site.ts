@@ -1,11 +1,15 @@
 import type { SiteFiles } from '../build-temp-site.ts'
 
-/** Sources of a site with what no writer of ours has written: everything is too long, too deep, too many, or from right to left. */
+/**
+ * Sources of a site with what no writer of ours has written: everything is too long, too deep, too many, or
+ * from right to left.
+ */
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const longAddress = `https://example.com/${'a-very-long-path-without-a-break/'.repeat(8)}?query=${'x'.repeat(120)}`
 const words = 'Words that take some room on the screen, and then some more. '.repeat(6)
-const times = <Made>(count: number, make: (index: number) => Made): readonly Made[] => Array.from({ length: count }, (_, index) => make(index))
+const times = <Made>(count: number, make: (index: number) => Made): readonly Made[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 const longWords = `---
 title: ${longWord} and a title that goes on and on until it needs at least four lines on every screen that there is, ${longWord.toLowerCase()}
@@ -202,17 +206,39 @@ import TabItem from '@theme/TabItem'
 `
 
 const levels = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
-const deep = Object.fromEntries(levels.flatMap((name, depth) => {
-  const folder = `content/${levels.slice(0, depth + 1).join('/')}`
-  return [
-    [`${folder}/_category_.json`, JSON.stringify({ label: depth === 6 ? `${longWord} ${name}` : `Level ${name} of the sidebar`, collapsed: depth > 2, ...(depth === 0 ? { link: { type: 'generated-index' } } : {}) })] as const,
-    [`${folder}/page-${name}.md`, `# A page on level ${name}\n\n${words}\n`] as const,
-  ]
-}))
+const deep = Object.fromEntries(
+  levels.flatMap((name, depth) => {
+    const folder = `content/${levels.slice(0, depth + 1).join('/')}`
+    return [
+      [
+        `${folder}/_category_.json`,
+        JSON.stringify({
+          label: depth === 6 ? `${longWord} ${name}` : `Level ${name} of the sidebar`,
+          collapsed: depth > 2,
+          ...(depth === 0 ? { link: { type: 'generated-index' } } : {}),
+        }),
+      ] as const,
+      [`${folder}/page-${name}.md`, `# A page on level ${name}\n\n${words}\n`] as const,
+    ]
+  }),
+)
 
 export const oddPages = {
-  'long words': '/long-words', 'deep in the sidebar': `/${levels.join('/')}/page-seven`, 'eighty tabs': '/tabs', 'sixty columns': '/table', empty: '/empty', 'a title and nothing else': '/only-h1',
-  'two hundred headings': '/headings', CJK: '/cjk', 'one huge line of code': '/code', 'a huge picture': '/image', 'right to left': '/ar/odd', 'start page': '/', 'not found': '/nowhere', search: '/search', 'generated index': '/one/',
+  'long words': '/long-words',
+  'deep in the sidebar': `/${levels.join('/')}/page-seven`,
+  'eighty tabs': '/tabs',
+  'sixty columns': '/table',
+  empty: '/empty',
+  'a title and nothing else': '/only-h1',
+  'two hundred headings': '/headings',
+  CJK: '/cjk',
+  'one huge line of code': '/code',
+  'a huge picture': '/image',
+  'right to left': '/ar/odd',
+  'start page': '/',
+  'not found': '/nowhere',
+  search: '/search',
+  'generated index': '/one/',
 } as const
 
 export const oddSite: SiteFiles = {
@@ -226,10 +252,12 @@ export const oddSite: SiteFiles = {
   'content/headings.md': `# Two hundred headings\n\n${times(200, (index) => `## Heading number ${index}, which is rather long for a table of contents\n\n${index % 10 === 0 ? words : 'Words.'}\n`).join('\n')}`,
   'content/cjk.md': cjk,
   'content/code.md': code,
-  'content/image.mdx': '# A huge picture\n\n![Eight thousand pixels](/img/huge.svg)\n\n<Figure src="/img/huge.svg" alt="The same" width={8000} height={500} caption="A caption." />\n\n| Picture |\n| --- |\n| ![In a table](/img/huge.svg) |\n',
+  'content/image.mdx':
+    '# A huge picture\n\n![Eight thousand pixels](/img/huge.svg)\n\n<Figure src="/img/huge.svg" alt="The same" width={8000} height={500} caption="A caption." />\n\n| Picture |\n| --- |\n| ![In a table](/img/huge.svg) |\n',
   'content/ar/index.md': '---\ntitle: البداية\n---\n\nنص.\n',
   'content/ar/odd.mdx': rightToLeft,
-  'static/img/huge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="500"><path d="M0 0h8000v500H0z" fill="#7ab7ff"/></svg>',
+  'static/img/huge.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="500"><path d="M0 0h8000v500H0z" fill="#7ab7ff"/></svg>',
   ...deep,
   'docgen.config.ts': `import { analytics, preconnect, tagManager } from 'docgen'
 export default ${JSON.stringify({
@@ -237,9 +265,26 @@ export default ${JSON.stringify({
     url: 'https://example.com',
     contentSecurityPolicy: {},
     feedback: { endpoint: '/api/feedback' },
-    i18n: { defaultLocale: 'en', locales: ['en', 'ar'], localeConfigs: { ar: { label: 'العربية', direction: 'rtl' } } },
-    versions: { current: 'v2', list: [{ name: 'v2', label: '2.0', href: '/' }, { name: 'v1', label: '1.0 (no longer maintained, and with a very long label)', href: 'https://v1.example.com/' }] },
-    announcementBar: { id: 'long', content: `An announcement that is far too long. ${words} <a href="/two">${longWord}</a>` },
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en', 'ar'],
+      localeConfigs: { ar: { label: 'العربية', direction: 'rtl' } },
+    },
+    versions: {
+      current: 'v2',
+      list: [
+        { name: 'v2', label: '2.0', href: '/' },
+        {
+          name: 'v1',
+          label: '1.0 (no longer maintained, and with a very long label)',
+          href: 'https://v1.example.com/',
+        },
+      ],
+    },
+    announcementBar: {
+      id: 'long',
+      content: `An announcement that is far too long. ${words} <a href="/two">${longWord}</a>`,
+    },
     navbar: {
       title: 'A product with a rather long name',
       hideOnScroll: true,
@@ -248,16 +293,42 @@ export default ${JSON.stringify({
         { type: 'docSidebar', sidebarId: 'all', label: 'The sidebar' },
         { type: 'docsVersion' },
         { type: 'docsVersionDropdown' },
-        { type: 'dropdown', label: longWord, items: times(30, (index) => ({ label: `Entry ${index}, ${index % 3 === 0 ? longWord : 'short'}`, to: '/two' })) },
+        {
+          type: 'dropdown',
+          label: longWord,
+          items: times(30, (index) => ({
+            label: `Entry ${index}, ${index % 3 === 0 ? longWord : 'short'}`,
+            to: '/two',
+          })),
+        },
         { type: 'html', value: '<b>Any markup</b>' },
         { type: 'default', label: 'Elsewhere', href: 'https://example.org', position: 'right' },
-        { type: 'default', label: 'Source code', href: 'https://example.org/source', icon: 'github', position: 'right' },
+        {
+          type: 'default',
+          label: 'Source code',
+          href: 'https://example.org/source',
+          icon: 'github',
+          position: 'right',
+        },
         { type: 'localeDropdown', position: 'right' },
         { type: 'search', position: 'right' },
       ],
     },
-    footer: { logo: { src: 'img/huge.svg', alt: 'Logo', width: 160, height: 10 }, links: times(9, (index) => ({ title: index === 4 ? longWord : `Column ${index}`, items: times(index === 7 ? 14 : 4, (link) => ({ label: link === 2 ? longWord : `Link ${link}`, to: '/two' })) })), copyright: `Copyright © 2025 ${longWord}, ${words}` },
+    footer: {
+      logo: { src: 'img/huge.svg', alt: 'Logo', width: 160, height: 10 },
+      links: times(9, (index) => ({
+        title: index === 4 ? longWord : `Column ${index}`,
+        items: times(index === 7 ? 14 : 4, (link) => ({
+          label: link === 2 ? longWord : `Link ${link}`,
+          to: '/two',
+        })),
+      })),
+      copyright: `Copyright © 2025 ${longWord}, ${words}`,
+    },
     sidebars: { all: [{ type: 'autogenerated', dirName: '.' }] },
-  }).slice(0, -1)}, plugins: [analytics({ endpoint: '/collect' }), tagManager({ containerId: 'GTM-TEST1' }), preconnect({ origins: ['https://images.example.com'] })] }
+  }).slice(
+    0,
+    -1,
+  )}, plugins: [analytics({ endpoint: '/collect' }), tagManager({ containerId: 'GTM-TEST1' }), preconnect({ origins: ['https://images.example.com'] })] }
 `,
 }

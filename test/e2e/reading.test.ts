@@ -3,11 +3,32 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { weighPage } from '../page-weight.ts'
-import { accessibilityProblems, accessibilityProblemsInBothModes, expectNoSidewaysScroll, invalidHtml, narrow, useBrowser, wide } from './browser.ts'
+import {
+  accessibilityProblems,
+  accessibilityProblemsInBothModes,
+  expectNoSidewaysScroll,
+  invalidHtml,
+  narrow,
+  useBrowser,
+  wide,
+} from './browser.ts'
 
 const guide = '/toolhive/guides-cli/install'
 const next = '/toolhive/guides-cli/registry'
-const layouts = { home: '/', guide, 'guide with diagrams': '/toolhive/tutorials/opentelemetry', concept: '/toolhive/concepts/mcp-primer', 'guide index': '/toolhive/guides-cli/', 'API reference': '/toolhive/reference/api', 'command reference': '/toolhive/reference/cli/thv_run', 'resource reference': '/toolhive/reference/crd-spec', 'schema reference': '/toolhive/reference/registry-schema', 'theme preview': '/theme-preview', search: '/search', 'not found': '/no-such-page' }
+const layouts = {
+  home: '/',
+  guide,
+  'guide with diagrams': '/toolhive/tutorials/opentelemetry',
+  concept: '/toolhive/concepts/mcp-primer',
+  'guide index': '/toolhive/guides-cli/',
+  'API reference': '/toolhive/reference/api',
+  'command reference': '/toolhive/reference/cli/thv_run',
+  'resource reference': '/toolhive/reference/crd-spec',
+  'schema reference': '/toolhive/reference/registry-schema',
+  'theme preview': '/theme-preview',
+  search: '/search',
+  'not found': '/no-such-page',
+}
 
 const browser = useBrowser()
 
@@ -43,7 +64,10 @@ describe('colour mode', () => {
 
   test('is dark where the system says nothing and JavaScript is off', async () => {
     const { page } = await browser.open(guide, { colorScheme: 'no-preference', javaScriptEnabled: false })
-    const [red = 255] = (await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).match(/\d+/g)?.map(Number) ?? []
+    const [red = 255] =
+      (await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+        .match(/\d+/g)
+        ?.map(Number) ?? []
     expect(red).toBeLessThan(60)
   })
 
@@ -95,17 +119,30 @@ describe('navigation', () => {
       const times = ((window as { times?: Record<string, number> }).times = {} as Record<string, number>)
       document.addEventListener('click', () => (times['click'] = performance.now()), true)
       new MutationObserver(() => {
-        for (const name of ['progress', 'spinner']) if (document.querySelector(`.${name}`)) times[name] ??= performance.now()
+        for (const name of ['progress', 'spinner'])
+          if (document.querySelector(`.${name}`)) times[name] ??= performance.now()
       }).observe(document.body, { childList: true })
     })
     await page.locator(`.sidebar a[href="${next}"]`).click()
     await page.waitForSelector('.progress')
-    const { click = 0, progress = 0, spinner = 0 } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times)
+    const {
+      click = 0,
+      progress = 0,
+      spinner = 0,
+    } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times)
     expect(Math.min(progress, spinner) - click).toBeGreaterThanOrEqual(200)
     expect(await page.locator('.spinner').count()).toBe(1)
     // The text of the page that is left is dimmed once.
-    expect(await page.evaluate(() => [...document.querySelectorAll('main, main *')].filter((element) => element.contains(document.querySelector('main h1'))).reduce((all, element) => all * Number(getComputedStyle(element).opacity), 1))).toBeCloseTo(0.6, 1)
-    expect(await page.locator('.progress').evaluate((bar) => (bar as HTMLElement).style.transform)).toBe('scaleX(0.08)')
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('main, main *')]
+          .filter((element) => element.contains(document.querySelector('main h1')))
+          .reduce((all, element) => all * Number(getComputedStyle(element).opacity), 1),
+      ),
+    ).toBeCloseTo(0.6, 1)
+    expect(await page.locator('.progress').evaluate((bar) => (bar as HTMLElement).style.transform)).toBe(
+      'scaleX(0.08)',
+    )
     expect(await page.getAttribute('main', 'aria-busy')).toBe('true')
     expect(await page.innerText('#docgen-announcer')).toBe('Loading')
     release()
@@ -117,7 +154,9 @@ describe('navigation', () => {
   test('says that a page did not load, with Retry', async () => {
     const { page } = await browser.open(guide)
     let broken = true
-    await page.route(`**${next}`, (route) => (broken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue()))
+    await page.route(`**${next}`, (route) =>
+      broken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    )
     await page.locator(`.sidebar a[href="${next}"]`).click()
     await expect.poll(() => heading(page)).toBe('This page did not load')
     expect(await page.locator('main pre').innerText()).toBe('Failed to fetch')
@@ -134,26 +173,39 @@ describe('navigation', () => {
 
   test('leaves what is no page of the site to the browser', async () => {
     const { page } = await browser.open(guide)
-    await page.evaluate(() => document.querySelector('main p')?.insertAdjacentHTML('beforeend', '<a id="gone" href="/toolhive/gone">gone</a>'))
+    await page.evaluate(() =>
+      document
+        .querySelector('main p')
+        ?.insertAdjacentHTML('beforeend', '<a id="gone" href="/toolhive/gone">gone</a>'),
+    )
     await page.click('#gone')
     await expect.poll(() => page.getAttribute('body', 'data-layout')).toBe('not-found')
     expect(path(page)).toBe('/toolhive/gone')
   })
 
   const connections = [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }] as const
-  test.each([undefined, ...connections])('fetches ahead on hover and focus, never with %o', async (connection) => {
-    const { page } = await browser.open(guide)
-    await page.addInitScript((value) => value && Object.defineProperty(navigator, 'connection', { value }), connection)
-    await page.reload({ waitUntil: 'networkidle' })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.locator(`.sidebar a[href="${next}"]`).hover()
-    await page.locator('.breadcrumbs a').first().focus()
-    await page.waitForTimeout(300)
-    expect(asked.filter((each) => each === next || each === '/')).toEqual(connection ? [] : [next, '/'])
-  })
+  test.each([undefined, ...connections])(
+    'fetches ahead on hover and focus, never with %o',
+    async (connection) => {
+      const { page } = await browser.open(guide)
+      await page.addInitScript(
+        (value) => value && Object.defineProperty(navigator, 'connection', { value }),
+        connection,
+      )
+      await page.reload({ waitUntil: 'networkidle' })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.locator(`.sidebar a[href="${next}"]`).hover()
+      await page.locator('.breadcrumbs a').first().focus()
+      await page.waitForTimeout(300)
+      expect(asked.filter((each) => each === next || each === '/')).toEqual(connection ? [] : [next, '/'])
+    },
+  )
 
-  test.each([['/toolhive/index.html', '/toolhive/'], [`${guide}.html`, guide]])('%s shows as %s', async (from, to) => {
+  test.each([
+    ['/toolhive/index.html', '/toolhive/'],
+    [`${guide}.html`, guide],
+  ])('%s shows as %s', async (from, to) => {
     const { page } = await browser.open(`${from}?x=1#windows`)
     expect(new URL(page.url()).href.slice(browser.origin().length)).toBe(`${to}?x=1#windows`)
   })
@@ -162,7 +214,10 @@ describe('navigation', () => {
     const { page } = await browser.open('/theme-preview')
     const hiddenId = await page.evaluate(() => {
       const panel = document.querySelector('.tab-panel:not([data-active])')
-      panel?.insertAdjacentHTML('beforeend', '<h4 id="in-a-hidden-tab">Deep</h4><details><summary>More</summary><h4 id="in-closed-details">Deeper</h4></details>')
+      panel?.insertAdjacentHTML(
+        'beforeend',
+        '<h4 id="in-a-hidden-tab">Deep</h4><details><summary>More</summary><h4 id="in-closed-details">Deeper</h4></details>',
+      )
       return panel?.id
     })
     expect(hiddenId).toBeTruthy()
@@ -184,24 +239,54 @@ describe('the menu of narrow screens', () => {
     const page = await open()
     await page.getByRole('button', { name: 'Back to main menu' }).click()
     await page.locator('#docgenMenu').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close the menu')
-    expect(await page.locator('#docgenMenu summary').allInnerTexts()).toEqual(['ToolHive', 'References', 'English'])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Close the menu')
+    expect(await page.locator('#docgenMenu summary').allInnerTexts()).toEqual([
+      'ToolHive',
+      'References',
+      'English',
+    ])
     for (let count = 0; count < 40; count++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#docgenMenu') !== null)).toBe(true)
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('#docgenMenu') !== null,
+        ),
+      ).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null))
+      .toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.drawer:popover-open').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Open the menu',
+    )
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 
   test('has nothing to touch that is smaller than 44 pixels', async () => {
     const page = await open()
     const small = (menu: string): Promise<unknown> =>
-      page.locator(`${menu} :is(a, button, summary, input)`).filter({ visible: true }).evaluateAll((elements) => elements.map((element) => [element.outerHTML.slice(0, 60), Math.round(element.getBoundingClientRect().width), Math.round(element.getBoundingClientRect().height)] as const).filter(([, width, height]) => width < 44 || height < 44))
+      page
+        .locator(`${menu} :is(a, button, summary, input)`)
+        .filter({ visible: true })
+        .evaluateAll((elements) =>
+          elements
+            .map(
+              (element) =>
+                [
+                  element.outerHTML.slice(0, 60),
+                  Math.round(element.getBoundingClientRect().width),
+                  Math.round(element.getBoundingClientRect().height),
+                ] as const,
+            )
+            .filter(([, width, height]) => width < 44 || height < 44),
+        )
     expect(await small('#docgenSidebar')).toEqual([])
     await page.getByRole('button', { name: 'Back to main menu' }).click()
     await page.locator('#docgenMenu').waitFor()
@@ -212,7 +297,9 @@ describe('the menu of narrow screens', () => {
     const page = await open()
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     await page.setViewportSize(wide)
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+      .not.toBe('hidden')
     expect(await page.locator('.drawer:popover-open').count()).toBe(0)
     await page.setViewportSize({ width: 997, height: 800 })
     expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(false)
@@ -223,8 +310,16 @@ describe('the menu of narrow screens', () => {
 
 describe('code and tables that are too wide', () => {
   // What is hidden is judged when it is shown.
-  const stops = (page: Page): Promise<number> => page.locator('main :is(pre, .table-wrapper)[tabindex="0"]:visible').count()
-  const overflowing = (page: Page): Promise<number> => page.locator('main :is(pre, .table-wrapper):visible').evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight).length)
+  const stops = (page: Page): Promise<number> =>
+    page.locator('main :is(pre, .table-wrapper)[tabindex="0"]:visible').count()
+  const overflowing = (page: Page): Promise<number> =>
+    page
+      .locator('main :is(pre, .table-wrapper):visible')
+      .evaluateAll(
+        (all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+            .length,
+      )
 
   test('are tab stops in every width of the window, and nothing else is', async () => {
     const { page } = await browser.open('/theme-preview')
@@ -239,16 +334,27 @@ describe('code and tables that are too wide', () => {
 })
 
 describe.each(Object.entries(layouts))('%s', (_name, address) => {
-  test.each([{ first: wide, then: narrow }, { first: narrow, then: wide }])('axe finds nothing in either mode at $first.width pixels, nor when the window has become $then.width pixels wide', async ({ first, then }) => {
-    const { page } = await browser.open(address, { viewport: first })
-    expect(await accessibilityProblemsInBothModes(page, [first, then])).toEqual([])
-  })
+  test.each([
+    { first: wide, then: narrow },
+    { first: narrow, then: wide },
+  ])(
+    'axe finds nothing in either mode at $first.width pixels, nor when the window has become $then.width pixels wide',
+    async ({ first, then }) => {
+      const { page } = await browser.open(address, { viewport: first })
+      expect(await accessibilityProblemsInBothModes(page, [first, then])).toEqual([])
+    },
+  )
 
   // 400 % zoom of a window of 1280 by 1024 is a window of 320 by 256.
   test('is readable at 320 pixels and at 400 % zoom', async () => {
     const { page } = await browser.open(address, { viewport: { width: 320, height: 256 } })
     await expectNoSidewaysScroll(page)
-    expect(await page.locator('h1').first().evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
+    expect(
+      await page
+        .locator('h1')
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right),
+    ).toBeLessThanOrEqual(320)
   })
 
   test('does not shift', async () => {
@@ -256,7 +362,8 @@ describe.each(Object.entries(layouts))('%s', (_name, address) => {
     await page.addInitScript(() => {
       ;(window as { shift?: number }).shift = 0
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -317,12 +424,33 @@ describe('other ways to look at a page', () => {
   test('paper has no chrome, wraps code, shows every tab and where links lead', async () => {
     const { page } = await browser.open(guide, { colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
-    for (const part of ['.navbar', '.sidebar', '.toc', '.footer nav', '.code-tools', '.pagination', '.skip-link']) expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
+    for (const part of [
+      '.navbar',
+      '.sidebar',
+      '.toc',
+      '.footer nav',
+      '.code-tools',
+      '.pagination',
+      '.skip-link',
+    ])
+      expect([part, await page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0])
     const panels = page.locator('.tab-panel')
     expect(await panels.filter({ visible: true }).count()).toBe(await panels.count())
-    expect(await page.locator('pre').first().evaluate((block) => getComputedStyle(block).whiteSpace)).toBe('pre-wrap')
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/)
-    expect(await page.locator('.prose a[href^="https:"]').first().evaluate((link) => getComputedStyle(link, '::after').content)).toContain('http')
+    expect(
+      await page
+        .locator('pre')
+        .first()
+        .evaluate((block) => getComputedStyle(block).whiteSpace),
+    ).toBe('pre-wrap')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toMatch(
+      /rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/,
+    )
+    expect(
+      await page
+        .locator('.prose a[href^="https:"]')
+        .first()
+        .evaluate((link) => getComputedStyle(link, '::after').content),
+    ).toContain('http')
   })
 
   test('forced colours keep borders, focus and the current page visible', async () => {
@@ -331,29 +459,44 @@ describe('other ways to look at a page', () => {
     const current = page.locator('.sidebar [aria-current=page]')
     const other = page.locator('.sidebar a:not([aria-current])').first()
     const look = (element: Element): string => {
-      const { color, backgroundColor, outlineStyle, borderInlineStartColor, fontWeight } = getComputedStyle(element)
+      const { color, backgroundColor, outlineStyle, borderInlineStartColor, fontWeight } =
+        getComputedStyle(element)
       return [color, backgroundColor, outlineStyle, borderInlineStartColor, fontWeight].join()
     }
     expect(await current.evaluate(look)).not.toBe(await other.evaluate(look))
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).not.toBe('none')
+    expect(
+      await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle),
+    ).not.toBe('none')
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
   test('nothing moves for readers who want less motion', async () => {
     const { page } = await browser.open('/', { reducedMotion: 'reduce' })
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-    const moving = await page.evaluate(() => [...document.querySelectorAll('*')].filter((element) => parseFloat(getComputedStyle(element).transitionDuration) > 0.01 || getComputedStyle(element).scrollBehavior === 'smooth').map((element) => element.className))
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            parseFloat(getComputedStyle(element).transitionDuration) > 0.01 ||
+            getComputedStyle(element).scrollBehavior === 'smooth',
+        )
+        .map((element) => element.className),
+    )
     expect(moving).toEqual([])
   })
 })
 
 describe('what is published', () => {
-  const pages = (): string[] => readdirSync(inject('site'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).sort()
+  const pages = (): string[] =>
+    readdirSync(inject('site'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .sort()
 
   test('is valid HTML', async () => {
     const problems: string[] = []
-    for (const file of pages()) problems.push(...(await invalidHtml(file, readFileSync(join(inject('site'), file), 'utf8'))))
+    for (const file of pages())
+      problems.push(...(await invalidHtml(file, readFileSync(join(inject('site'), file), 'utf8'))))
     expect(problems).toEqual([])
   })
 
@@ -361,21 +504,37 @@ describe('what is published', () => {
   const longest: Readonly<Record<string, number>> = { 'toolhive/tutorials/opentelemetry.html': 14_700 }
 
   test('every page to read is light: 12 kB of HTML, 12 kB of CSS, 6 kB of JavaScript', () => {
-    const written = pages().filter((file) => file.startsWith('toolhive/') && !file.startsWith('toolhive/reference/'))
+    const written = pages().filter(
+      (file) => file.startsWith('toolhive/') && !file.startsWith('toolhive/reference/'),
+    )
     expect(written.length).toBeGreaterThan(50)
     const weights = written.map((file) => ({ file, ...weighPage(inject('site'), file) }))
-    expect(weights.filter(({ file, html, css, js }) => html > (longest[file] ?? 12_000) || css > 12_000 || js > 6_000)).toEqual([])
+    expect(
+      weights.filter(
+        ({ file, html, css, js }) => html > (longest[file] ?? 12_000) || css > 12_000 || js > 6_000,
+      ),
+    ).toEqual([])
   })
 
   /** In bytes. Whole documents on one page; command pages and the like are as light as pages to read. */
-  const largeReferences: Readonly<Record<string, number>> = { 'toolhive/reference/api.html': 48_000, 'toolhive/reference/crd-spec.html': 20_500 }
+  const largeReferences: Readonly<Record<string, number>> = {
+    'toolhive/reference/api.html': 48_000,
+    'toolhive/reference/crd-spec.html': 20_500,
+  }
 
   test('references are complete and yet not heavy', () => {
     const references = pages().filter((file) => file.startsWith('toolhive/reference/'))
     expect(references.length).toBeGreaterThan(70)
     const weights = references.map((file) => ({ file, ...weighPage(inject('site'), file) }))
-    const heaviest = weights.toSorted((a, b) => b.html - a.html).slice(0, 8).map(({ file, html }) => `${file} ${(html / 1000).toFixed(1)} kB`)
+    const heaviest = weights
+      .toSorted((a, b) => b.html - a.html)
+      .slice(0, 8)
+      .map(({ file, html }) => `${file} ${(html / 1000).toFixed(1)} kB`)
     process.stdout.write(`The heaviest references (HTML, gzip): ${heaviest.join(', ')}\n`)
-    expect(weights.filter(({ file, html, css, js }) => html > (largeReferences[file] ?? 12_000) || css > 12_000 || js > 6_000)).toEqual([])
+    expect(
+      weights.filter(
+        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_000) || css > 12_000 || js > 6_000,
+      ),
+    ).toEqual([])
   })
 })

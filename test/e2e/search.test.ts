@@ -17,7 +17,12 @@ async function openModal(page: Page, query = ''): Promise<void> {
 }
 
 /** The words that are marked on the page, in lower case. */
-const marked = (page: Page): Promise<readonly string[]> => page.evaluate(() => [...(CSS.highlights.get('docgen-search') ?? [])].map((range) => (range as Range).toString().toLowerCase()))
+const marked = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('docgen-search') ?? [])].map((range) =>
+      (range as Range).toString().toLowerCase(),
+    ),
+  )
 
 describe('the search modal', () => {
   test('is loaded when it is wanted, not before', async () => {
@@ -31,7 +36,13 @@ describe('the search modal', () => {
     expect(problems).toEqual([])
   })
 
-  test.each(['permision profiles', '--proxy-port', 'Step 4: Run servers from the registry', 'how do I keep a secret out of my shell history', 'mcpserver spec'])('loads no more than 60 kB for a first query: %s', async (query) => {
+  test.each([
+    'permision profiles',
+    '--proxy-port',
+    'Step 4: Run servers from the registry',
+    'how do I keep a secret out of my shell history',
+    'mcpserver spec',
+  ])('loads no more than 60 kB for a first query: %s', async (query) => {
     const { page } = await browser.open(guide)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -44,7 +55,10 @@ describe('the search modal', () => {
     const files = [...new Set(asked)].filter((path) => /\/assets\/(?:search\/|worker-)/.test(path))
     expect(files.filter((path) => path.includes('/postings-')).length).toBeGreaterThan(0)
     expect(files.filter((path) => path.includes('/text-')).length).toBeGreaterThan(0)
-    const bytes = files.reduce((sum, path) => sum + gzipped(readFileSync(join(inject('site'), path), 'utf8')), 0)
+    const bytes = files.reduce(
+      (sum, path) => sum + gzipped(readFileSync(join(inject('site'), path), 'utf8')),
+      0,
+    )
     expect(bytes).toBeLessThanOrEqual(60_000)
   })
 
@@ -52,13 +66,22 @@ describe('the search modal', () => {
     const { page, problems } = await browser.open(guide)
     await Promise.all([page.waitForResponse(/\/words-/), page.hover('[data-search-open]')])
     let gone = 0
-    await page.route('**/assets/search/postings-*', (route) => (gone++ === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+    await page.route('**/assets/search/postings-*', (route) =>
+      gone++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
     await page.route('**/assets/search/index.json', async (route) => {
       const answer = await route.fetch()
-      const words = await answer.json() as { words: string }
+      const words = (await answer.json()) as { words: string }
       await route.fulfill({ response: answer, json: { ...words, words: `${words.words}?new` } })
     })
-    await page.route('**/words-*new*', (route) => route.continue({ url: route.request().url().replace(/(?:%3F|\?)new/, '') }))
+    await page.route('**/words-*new*', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/(?:%3F|\?)new/, ''),
+      }),
+    )
     await openModal(page, 'secrets keyring')
     await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
     expect(gone).toBeGreaterThan(1)
@@ -67,7 +90,11 @@ describe('the search modal', () => {
 
   test('opens by button, shortcut and slash, closes on Escape and gives the focus back', async () => {
     const { page } = await browser.open(guide)
-    for (const open of [() => page.click('[data-search-open]'), () => page.keyboard.press('Control+k'), () => page.keyboard.press('/')]) {
+    for (const open of [
+      () => page.click('[data-search-open]'),
+      () => page.keyboard.press('Control+k'),
+      () => page.keyboard.press('/'),
+    ]) {
       await page.focus('[data-search-open]')
       await open()
       await page.waitForSelector('dialog[open]')
@@ -126,7 +153,9 @@ describe('the search modal', () => {
     const { page } = await browser.open('/search')
     await page.focus('main [type=search]')
     await page.keyboard.type('a/b')
-    expect([await page.inputValue('main [type=search]'), await page.locator('dialog[open]').count()]).toEqual(['a/b', 0])
+    expect([await page.inputValue('main [type=search]'), await page.locator('dialog[open]').count()]).toEqual(
+      ['a/b', 0],
+    )
     await page.goto(guide)
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') as Node))
     const selected = await page.evaluate(() => getSelection()?.toString().trim())
@@ -139,7 +168,10 @@ describe('the search modal', () => {
     const { page } = await browser.open(guide)
     await openModal(page, 'permission profiles')
     await page.waitForSelector('[role=option] mark')
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
     await opened.waitForURL('**/toolhive/guides-cli/custom-permissions*')
     expect(page.url()).toContain(guide)
     expect(await page.locator('dialog[open]').count()).toBe(1)
@@ -163,7 +195,10 @@ describe('the search modal', () => {
     const { page } = await browser.open('/toolhive/guides-cli/custom-permissions')
     await openModal(page, 'permission profiles')
     await page.waitForSelector('.search-all')
-    await page.locator('a[role=option][href^="/toolhive/guides-cli/custom-permissions#"]:has(mark)').first().click()
+    await page
+      .locator('a[role=option][href^="/toolhive/guides-cli/custom-permissions#"]:has(mark)')
+      .first()
+      .click()
     await expect.poll(async () => (await marked(page)).some((word) => word.startsWith('profile'))).toBe(true)
     expect(page.url()).toContain('#')
     expect(await page.locator('dialog[open]').count()).toBe(0)
@@ -173,7 +208,10 @@ describe('the search modal', () => {
     const { page } = await browser.open(guide)
     await openModal(page, 'permission profiles')
     await page.waitForSelector('[role=option] mark')
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
     await page.keyboard.press('Escape')
     await page.click('.sidebar a[href="/toolhive/guides-cli/"]')
     await page.waitForURL('**/toolhive/guides-cli/')
@@ -187,7 +225,12 @@ describe('the search modal', () => {
   test('works without storage', async () => {
     const { page, problems } = await browser.open(guide)
     await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('denied', 'SecurityError') } })
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
     })
     await page.reload({ waitUntil: 'networkidle' })
     await openModal(page, 'permission profiles')
@@ -273,7 +316,20 @@ describe('the search modal', () => {
 
   test('opens by the key of K where the layout has no Latin letters', async () => {
     const { page } = await browser.open(guide)
-    const press = (key: string, code: string): Promise<boolean> => page.evaluate(([name, place]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name!, code: place!, ctrlKey: true, bubbles: true, cancelable: true })), [key, code])
+    const press = (key: string, code: string): Promise<boolean> =>
+      page.evaluate(
+        ([name, place]) =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key: name!,
+              code: place!,
+              ctrlKey: true,
+              bubbles: true,
+              cancelable: true,
+            }),
+          ),
+        [key, code],
+      )
     // Dvorak has another letter there.
     expect(await press('t', 'KeyK')).toBe(true)
     expect(await press('л', 'KeyK')).toBe(false)
@@ -289,7 +345,11 @@ describe('the search modal', () => {
       host.shadowRoot?.querySelector('input')?.focus()
     })
     await page.keyboard.type('a/b')
-    expect(await page.evaluate(() => document.querySelector('main > div')?.shadowRoot?.querySelector('input')?.value)).toBe('a/b')
+    expect(
+      await page.evaluate(
+        () => document.querySelector('main > div')?.shadowRoot?.querySelector('input')?.value,
+      ),
+    ).toBe('a/b')
     expect(await page.locator('dialog[open]').count()).toBe(0)
   })
 
@@ -331,7 +391,9 @@ describe('the search modal', () => {
     await page.waitForSelector('[role=option] mark')
     expect(await page.locator('a[role=option]').first().textContent()).toContain('Permission profiles')
     await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
-    expect(await page.getAttribute('[role=combobox]', 'aria-activedescendant')).toBe(await page.locator('a[role=option]').first().getAttribute('id'))
+    expect(await page.getAttribute('[role=combobox]', 'aria-activedescendant')).toBe(
+      await page.locator('a[role=option]').first().getAttribute('id'),
+    )
     // The question stands above the results.
     await page.keyboard.press('ArrowUp')
     expect(await page.getAttribute('.search-ask', 'aria-selected')).toBe('true')
@@ -356,14 +418,19 @@ describe('the search modal', () => {
     })
     await openModal(page, 'secrets')
     await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
-    const tops = (): Promise<readonly number[]> => page.locator('a[role=option]').evaluateAll((options) => options.map((option) => option.getBoundingClientRect().top))
+    const tops = (): Promise<readonly number[]> =>
+      page
+        .locator('a[role=option]')
+        .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().top))
     const before = await tops()
     expect(await page.locator('.search-hit-snippet mark').count()).toBe(0)
     release()
     const empty = (): Promise<number> =>
       page.locator('.search-hit-snippet').evaluateAll((snippets) => {
         const bottom = document.querySelector('.search-body')?.getBoundingClientRect().bottom ?? 0
-        return snippets.filter((snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom).length
+        return snippets.filter(
+          (snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom,
+        ).length
       })
     expect(await empty()).toBeGreaterThan(0)
     await expect.poll(empty, { timeout: 5_000 }).toBe(0)
@@ -374,7 +441,9 @@ describe('the search modal', () => {
   test('keeps its results when their texts cannot be loaded, and tries again', async () => {
     const { page } = await browser.open(guide)
     let asked = 0
-    await page.route('**/assets/search/text-*', (route) => (asked++ < 2 ? route.fulfill({ status: 500 }) : route.continue()))
+    await page.route('**/assets/search/text-*', (route) =>
+      asked++ < 2 ? route.fulfill({ status: 500 }) : route.continue(),
+    )
     await openModal(page, 'secrets')
     await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
     await expect.poll(() => asked).toBeGreaterThan(0)
@@ -410,7 +479,9 @@ describe('the search modal', () => {
     await page.route('**/assets/search/**', (route) => route.abort())
     await openModal(page, 'secrets')
     await page.waitForSelector('text=Unable to fetch results')
-    expect(await page.textContent('.search-state')).toContain('You might want to check your network connection.')
+    expect(await page.textContent('.search-state')).toContain(
+      'You might want to check your network connection.',
+    )
     expect(await page.textContent('dialog [role=status]')).toBe('Unable to fetch results')
     // Nobody means the results that come after all.
     await page.keyboard.press('Enter')
@@ -428,7 +499,9 @@ describe('the search modal', () => {
     const other = await page.context().newPage()
     await other.goto(guide)
     await other.evaluate(() => localStorage.setItem('docgen.search.favorites', '[{"href":"/b","title":"B"}]'))
-    await expect.poll(() => page.locator('.search-group-title').allTextContents()).toEqual(['Recent', 'Favorite'])
+    await expect
+      .poll(() => page.locator('.search-group-title').allTextContents())
+      .toEqual(['Recent', 'Favorite'])
     await page.click('[aria-label="Remove A"]')
     expect(await other.evaluate(() => localStorage.getItem('docgen.search.favorites'))).toContain('"B"')
   })
@@ -436,7 +509,10 @@ describe('the search modal', () => {
   test('remembers what was followed; garbage in storage is dropped', async () => {
     const { page } = await browser.open(guide)
     await page.evaluate(() => {
-      localStorage.setItem('docgen.search.recent', '[{"__proto__":1},{"href":"javascript:alert(1)","title":"Bad"}]')
+      localStorage.setItem(
+        'docgen.search.recent',
+        '[{"__proto__":1},{"href":"javascript:alert(1)","title":"Bad"}]',
+      )
       localStorage.setItem('docgen.search.favorites', 'garbage')
     })
     await openModal(page, 'vault')
@@ -476,7 +552,9 @@ describe('the search page', () => {
     { name: 'a very long query', query: `?q=${'x'.repeat(4000)}` },
   ])('bears $name', async ({ query }) => {
     const { page, problems } = await browser.open(`/search${query}`)
-    await expect.poll(() => page.locator('#docgen-search').textContent()).toMatch(/results? on|No results found for/)
+    await expect
+      .poll(() => page.locator('#docgen-search').textContent())
+      .toMatch(/results? on|No results found for/)
     expect(await page.locator('#docgen-search img').count()).toBe(0)
     expect(problems).toEqual([])
   })
@@ -499,23 +577,30 @@ describe('the search page', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  test.each(['/search?q=proxy', '/search?q=proxy&page=2'])('is where the reader was on the way back: %s', async (address) => {
-    const { page } = await browser.open(address)
-    await page.waitForSelector('.search-hit-snippet mark')
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => scrollTo(0, 1_500))
-    await page.waitForTimeout(300)
-    // Without the help of the test's browser, which would scroll.
-    await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.search-hit')].find((hit) => hit.checkVisibility() && hit.getBoundingClientRect().top > 200)?.click())
-    await page.waitForURL((url) => url.pathname !== '/search')
-    await page.waitForLoadState('networkidle')
-    const before = await page.evaluate(() => history.length)
-    await page.goBack()
-    await page.waitForURL(`**${address}`)
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1_500)
-    await page.waitForTimeout(500)
-    expect(await page.evaluate(() => [Math.round(scrollY), history.length])).toEqual([1_500, before])
-  })
+  test.each(['/search?q=proxy', '/search?q=proxy&page=2'])(
+    'is where the reader was on the way back: %s',
+    async (address) => {
+      const { page } = await browser.open(address)
+      await page.waitForSelector('.search-hit-snippet mark')
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => scrollTo(0, 1_500))
+      await page.waitForTimeout(300)
+      // Without the help of the test's browser, which would scroll.
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.search-hit')]
+          .find((hit) => hit.checkVisibility() && hit.getBoundingClientRect().top > 200)
+          ?.click(),
+      )
+      await page.waitForURL((url) => url.pathname !== '/search')
+      await page.waitForLoadState('networkidle')
+      const before = await page.evaluate(() => history.length)
+      await page.goBack()
+      await page.waitForURL(`**${address}`)
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1_500)
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => [Math.round(scrollY), history.length])).toEqual([1_500, before])
+    },
+  )
 
   test('turns to the previous and the next page of results', async () => {
     const { page } = await browser.open('/search?q=secrets')
@@ -529,7 +614,8 @@ describe('the search page', () => {
   test('announces what it finds, nothing and failures, and keeps the focus', async () => {
     const { page } = await browser.open('/search?q=xyzzyqwert')
     const status = page.locator('#docgen-search [role=status]')
-    const focused = (): Promise<boolean> => page.evaluate(() => document.activeElement?.matches('main [type=search]') === true)
+    const focused = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.matches('main [type=search]') === true)
     await expect.poll(() => status.textContent()).toBe('No results found for xyzzyqwert')
     await page.locator('.search-suggestions button').first().click()
     await expect.poll(() => status.textContent()).toMatch(/^\d+ results? on/)
@@ -549,12 +635,24 @@ describe('the search page', () => {
 })
 
 describe('on a site with tags and pages of another generator', () => {
-  const folded = '# Folded\n\nAbove.\n\n## Limits\n\n<details>\n<summary>More</summary>\n\nThe numbat <strong>burrows</strong>.\n\n</details>\n\n## Others\n\n<details>\n<summary>Less</summary>\n\nNo numbat.\n\n</details>\n'
+  const folded =
+    '# Folded\n\nAbove.\n\n## Limits\n\n<details>\n<summary>More</summary>\n\nThe numbat <strong>burrows</strong>.\n\n</details>\n\n## Others\n\n<details>\n<summary>Less</summary>\n\nNo numbat.\n\n</details>\n'
   let site: TempSite
   beforeAll(async () => {
     site = makeSite(
-      { 'content/index.md': '# Home\n\nWelcome.\n', 'content/old/api.md': '---\ntitle: Old interface\ntags: [api]\n---\n\nIts calls.\n', 'content/guide.md': '---\ntitle: Guide\ntags: [howto]\n---\n\nFirst steps with the interface.\n', 'content/folded.md': folded },
-      { search: { enabled: true, externalUrlRegex: '/old/', noResultsUrl: 'https://issues.example.com/new?q={query}' } },
+      {
+        'content/index.md': '# Home\n\nWelcome.\n',
+        'content/old/api.md': '---\ntitle: Old interface\ntags: [api]\n---\n\nIts calls.\n',
+        'content/guide.md': '---\ntitle: Guide\ntags: [howto]\n---\n\nFirst steps with the interface.\n',
+        'content/folded.md': folded,
+      },
+      {
+        search: {
+          enabled: true,
+          externalUrlRegex: '/old/',
+          noResultsUrl: 'https://issues.example.com/new?q={query}',
+        },
+      },
     )
     await site.build()
   })
@@ -578,7 +676,12 @@ describe('on a site with tags and pages of another generator', () => {
 
   test('what was found inside of closed details is opened, and no others', async () => {
     const { page } = await small.open('/')
-    const opened = (): Promise<readonly boolean[]> => page.evaluate(() => [...document.querySelectorAll('.prose details')].map((details) => (details as HTMLDetailsElement).open))
+    const opened = (): Promise<readonly boolean[]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.prose details')].map(
+          (details) => (details as HTMLDetailsElement).open,
+        ),
+      )
     await openModal(page, 'numbat burrows')
     await page.waitForSelector('.search-hit-snippet mark')
     await page.keyboard.press('Enter')
@@ -604,7 +707,9 @@ describe('on a site with tags and pages of another generator', () => {
     const { page } = await small.open('/')
     await openModal(page, 'xyzzy & co')
     await page.waitForSelector('text=Believe this query should return results?')
-    expect(await page.getAttribute('.search-missing a', 'href')).toBe('https://issues.example.com/new?q=xyzzy%20%26%20co')
+    expect(await page.getAttribute('.search-missing a', 'href')).toBe(
+      'https://issues.example.com/new?q=xyzzy%20%26%20co',
+    )
     expect(await page.textContent('.search-missing a')).toBe('Let us know.')
   })
 
@@ -636,7 +741,11 @@ describe('on a site with tags and pages of another generator', () => {
 
 describe('while the site is written', () => {
   const content = '# Guide\n\nFirst steps.\n'
-  const project = useProject({ 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com' }), 'content/index.md': '# Home\n\n[Guide](/guide)\n', 'content/guide.md': content })
+  const project = useProject({
+    'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com' }),
+    'content/index.md': '# Home\n\n[Guide](/guide)\n',
+    'content/guide.md': content,
+  })
   const live = useBrowser(project, serveProject)
 
   test('a changed page leaves the modal as it is, and its words are found', async () => {
@@ -649,7 +758,9 @@ describe('while the site is written', () => {
     await page.keyboard.press('Escape')
     await openModal(page, 'quokka')
     await page.waitForSelector('[role=option] mark')
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.search-modal') as Element).display)).toBe('flex')
+    expect(
+      await page.evaluate(() => getComputedStyle(document.querySelector('.search-modal') as Element).display),
+    ).toBe('flex')
     expect(problems).toEqual([])
   })
   test('a query that found nothing is asked again when its words are written', async () => {

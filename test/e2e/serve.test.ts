@@ -46,7 +46,24 @@ let server: LiveServer
 let page: Page
 
 const start = (port = 0): Promise<LiveServer> =>
-  serveLive({ port, strictPort: true, host: '127.0.0.1', allowedHosts: [], poll: false, onReport: () => undefined, build: { root: site.root, strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'serve', workers: 1 } })
+  serveLive({
+    port,
+    strictPort: true,
+    host: '127.0.0.1',
+    allowedHosts: [],
+    poll: false,
+    onReport: () => undefined,
+    build: {
+      root: site.root,
+      strict: false,
+      cache: true,
+      force: false,
+      drafts: false,
+      profile: false,
+      mode: 'serve',
+      workers: 1,
+    },
+  })
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments })
@@ -54,7 +71,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  site = makeSite({ 'content/index.md': '---\ntitle: Home\n---\n\n[Guide](./section/guide.mdx)\n', 'content/section/guide.mdx': guide, 'content/section/other.md': '# Other\n\nOther text.\n', 'content/section/deep/one.md': '# One\n' })
+  site = makeSite({
+    'content/index.md': '---\ntitle: Home\n---\n\n[Guide](./section/guide.mdx)\n',
+    'content/section/guide.mdx': guide,
+    'content/section/other.md': '# Other\n\nOther text.\n',
+    'content/section/deep/one.md': '# One\n',
+  })
   server = await start()
   page = await browser.newPage({ viewport: { width: 1300, height: 700 } })
   await open('/section/guide')
@@ -73,11 +95,18 @@ async function open(path: string): Promise<void> {
   await page.waitForTimeout(800)
 }
 
-const edit = (path: string, change: (text: string) => string): void => writeFileSync(join(site.root, path), change(readFileSync(join(site.root, path), 'utf8')))
+const edit = (path: string, change: (text: string) => string): void =>
+  writeFileSync(join(site.root, path), change(readFileSync(join(site.root, path), 'utf8')))
 const isSameDocument = (): Promise<boolean> => page.evaluate('window.sameDocument === true')
-const waitFor = (text: string): Promise<void> => page.locator('main').getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
+const waitFor = (text: string): Promise<void> =>
+  page.locator('main').getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
 const overlay = () => page.locator('#docgen-overlay')
-const overlayText = (): Promise<string> => page.evaluate(() => document.getElementById('docgen-overlay')?.shadowRoot?.querySelector('section, button')?.textContent ?? '')
+const overlayText = (): Promise<string> =>
+  page.evaluate(
+    () =>
+      document.getElementById('docgen-overlay')?.shadowRoot?.querySelector('section, button')?.textContent ??
+      '',
+  )
 const overlayIsGone = () => expect.poll(overlayText, { timeout: 20_000 }).toBe('')
 
 describe('a page that is open while it is written', () => {
@@ -87,18 +116,29 @@ describe('a page that is open while it is written', () => {
     await page.evaluate(() => scrollTo(0, 900))
     await page.waitForTimeout(200)
     const before = await page.evaluate(() => scrollY)
-    edit('content/section/guide.mdx', (text) => text.replace('Last paragraph.', 'The end has changed.').replace('Text of beta.', 'New text of beta.'))
+    edit('content/section/guide.mdx', (text) =>
+      text.replace('Last paragraph.', 'The end has changed.').replace('Text of beta.', 'New text of beta.'),
+    )
     await waitFor('The end has changed.')
     await waitFor('New text of beta.')
     expect(await isSameDocument()).toBe(true)
     expect(await page.evaluate(() => scrollY)).toBe(before)
     expect(await page.getByRole('tab', { name: 'Beta' }).getAttribute('aria-selected')).toBe('true')
-    expect(await page.locator('main details', { hasText: 'More' }).evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true)
+    expect(
+      await page
+        .locator('main details', { hasText: 'More' })
+        .evaluate((element) => (element as HTMLDetailsElement).open),
+    ).toBe(true)
   })
 
   test('a new paragraph moves nothing but what is below it', async () => {
-    await page.locator('h2').nth(3).evaluate((element) => element.setAttribute('data-mark', ''))
-    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph.\n\nOne more paragraph.'))
+    await page
+      .locator('h2')
+      .nth(3)
+      .evaluate((element) => element.setAttribute('data-mark', ''))
+    edit('content/section/guide.mdx', (text) =>
+      text.replace('First paragraph.', 'First paragraph.\n\nOne more paragraph.'),
+    )
     await waitFor('One more paragraph.')
     expect(await page.locator('h2[data-mark]').count()).toBe(1)
   })
@@ -114,8 +154,14 @@ describe('a page that is open while it is written', () => {
   })
 
   test('saving by renaming a file over the page', async () => {
-    writeFileSync(join(site.root, 'content/section/.guide.mdx.new'), guide.replace('First paragraph.', 'Renamed over.'))
-    renameSync(join(site.root, 'content/section/.guide.mdx.new'), join(site.root, 'content/section/guide.mdx'))
+    writeFileSync(
+      join(site.root, 'content/section/.guide.mdx.new'),
+      guide.replace('First paragraph.', 'Renamed over.'),
+    )
+    renameSync(
+      join(site.root, 'content/section/.guide.mdx.new'),
+      join(site.root, 'content/section/guide.mdx'),
+    )
     await waitFor('Renamed over.')
     expect(await isSameDocument()).toBe(true)
   })
@@ -135,7 +181,9 @@ describe('a page that is open while it is written', () => {
 
 describe('mistakes', () => {
   test('are shown over the page, as text and with paths of the project, and go when they are mended', async () => {
-    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph. <img src=x onerror="window.pwned = true"> {oops'))
+    edit('content/section/guide.mdx', (text) =>
+      text.replace('First paragraph.', 'First paragraph. <img src=x onerror="window.pwned = true"> {oops'),
+    )
     await overlay().locator('section').waitFor({ timeout: 10_000 })
     const text = await overlay().locator('section').textContent()
     expect(text).toContain('content/section/guide.mdx:')
@@ -149,7 +197,9 @@ describe('mistakes', () => {
   })
 
   test('broken links are reported too', async () => {
-    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'First paragraph. [Nowhere](./nowhere.md)'))
+    edit('content/section/guide.mdx', (text) =>
+      text.replace('First paragraph.', 'First paragraph. [Nowhere](./nowhere.md)'),
+    )
     await expect.poll(overlayText, { timeout: 10_000 }).toContain('broken-link')
     edit('content/section/guide.mdx', () => guide)
     await overlayIsGone()
@@ -177,7 +227,10 @@ describe('pages that come and go', () => {
   test('a style sheet of the site changes without a new document', async () => {
     writeFileSync(join(site.root, 'site.css'), 'body { outline: 3px solid rgb(1, 2, 3) }')
     const path = join(site.root, 'docgen.config.json')
-    writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), css: ['site.css'] }))
+    writeFileSync(
+      path,
+      JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), css: ['site.css'] }),
+    )
     const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineColor)
     await expect.poll(colour, { timeout: 15_000 }).toBe('rgb(1, 2, 3)')
     await page.waitForTimeout(1_000)

@@ -6,7 +6,10 @@ import type { BuildOptions } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
 
-/** Builds a site for the tests around the call. The configuration is among its files. Returns where its output is, as an absolute path. */
+/**
+ * Builds a site for the tests around the call. The configuration is among its files. Returns where its output
+ * is, as an absolute path.
+ */
 export function useSite(files: SiteFiles, mode: BuildOptions['mode'] = 'build'): () => string {
   return useBuild((root) => {
     for (const [name, content] of Object.entries(files)) {
@@ -18,7 +21,10 @@ export function useSite(files: SiteFiles, mode: BuildOptions['mode'] = 'build'):
 
 /** The same with a folder below `test/fixtures`: `sites/two-versions`. */
 export function useFixture(name: string): () => string {
-  return useBuild((root) => cpSync(join(import.meta.dirname, '../fixtures', name, 'site'), root, { recursive: true }), 'build')
+  return useBuild(
+    (root) => cpSync(join(import.meta.dirname, '../fixtures', name, 'site'), root, { recursive: true }),
+    'build',
+  )
 }
 
 function useBuild(fill: (root: string) => void, mode: BuildOptions['mode']): () => string {
@@ -26,7 +32,16 @@ function useBuild(fill: (root: string) => void, mode: BuildOptions['mode']): () 
   let folder = ''
   beforeAll(async () => {
     fill(root)
-    const { failed, diagnostics, outDir } = await buildSite({ root, strict: false, cache: false, force: false, drafts: false, profile: false, mode, workers: 1 })
+    const { failed, diagnostics, outDir } = await buildSite({
+      root,
+      strict: false,
+      cache: false,
+      force: false,
+      drafts: false,
+      profile: false,
+      mode,
+      workers: 1,
+    })
     if (failed) throw new Error(diagnostics.map(({ rule, message }) => `${rule}: ${message}`).join('\n'))
     folder = outDir
   })

@@ -28,8 +28,9 @@ export interface SiteServer {
 }
 
 /**
- * Serves a folder as static hosts do: `/a` is `a.html`, `/a/` is `a/index.html`, `/a` leads to `/a/` where only that is there, and
- * everything else is `404.html` with status 404. `base` is the path that the site lives under: `/docs/`.
+ * Serves a folder as static hosts do: `/a` is `a.html`, `/a/` is `a/index.html`, `/a` leads to `/a/` where
+ * only that is there, and everything else is `404.html` with status 404. `base` is the path that the site
+ * lives under: `/docs/`.
  */
 export async function serveSite(folder: string, base = '/'): Promise<SiteServer> {
   const server = createServer((request, response) => answer(request, response, folder, base))
@@ -47,23 +48,37 @@ export async function serveSite(folder: string, base = '/'): Promise<SiteServer>
   }
 }
 
-function answer({ url = '/', method }: IncomingMessage, response: ServerResponse, folder: string, base: string): void {
+function answer(
+  { url = '/', method }: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  base: string,
+): void {
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end()
   const { pathname, search } = new URL(url, 'http://site')
   const found = pathname.startsWith(base) ? lookUp(folder, decode(pathname.slice(base.length))) : undefined
-  if (found?.redirect !== undefined) return void response.writeHead(301, { location: `${pathname}/${search}` }).end()
+  if (found?.redirect !== undefined)
+    return void response.writeHead(301, { location: `${pathname}/${search}` }).end()
   const file = found?.file ?? join(folder, '404.html')
   if (!isFile(file)) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
-  response.writeHead(found ? 200 : 404, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(file).size, 'cache-control': 'no-store' })
+  response.writeHead(found ? 200 : 404, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-length': statSync(file).size,
+    'cache-control': 'no-store',
+  })
   if (method === 'HEAD') response.end()
   else createReadStream(file).pipe(response)
 }
 
-function lookUp(folder: string, path: string | undefined): { readonly file: string; readonly redirect?: true } | undefined {
+function lookUp(
+  folder: string,
+  path: string | undefined,
+): { readonly file: string; readonly redirect?: true } | undefined {
   if (path === undefined || path.includes('\0')) return undefined
   const wanted = normalize(join(folder, path))
   if (wanted !== folder && !wanted.startsWith(folder + sep)) return undefined
-  if (path === '' || path.endsWith('/')) return isFile(join(wanted, 'index.html')) ? { file: join(wanted, 'index.html') } : undefined
+  if (path === '' || path.endsWith('/'))
+    return isFile(join(wanted, 'index.html')) ? { file: join(wanted, 'index.html') } : undefined
   if (isFile(wanted)) return { file: wanted }
   if (isFile(`${wanted}.html`)) return { file: `${wanted}.html` }
   return isFile(join(wanted, 'index.html')) ? { file: wanted, redirect: true } : undefined

@@ -6,7 +6,10 @@ import { accessibilityProblemsInBothModes, narrow, useBrowser, wide } from './br
 import { servers } from './servers.ts'
 import { useSite } from './site-of-its-own.ts'
 
-const long = Array.from({ length: 60 }, (_, index) => `## Section ${index}\n\nWords that take some room.\n`).join('\n')
+const long = Array.from(
+  { length: 60 },
+  (_, index) => `## Section ${index}\n\nWords that take some room.\n`,
+).join('\n')
 
 const fragile = `import { useState } from 'react'
 export default function Fragile() {
@@ -42,11 +45,15 @@ NAME    STATUS
 \`\`\`
 `
 const pages = {
-  'content/index.mdx': '---\ntitle: Start\n---\n\nimport Fragile from \'@site/templates/islands/Fragile.island.tsx\'\n\n<Fragile />\n\n[Next page](next.md), [far down](next.md#section-40), [this crashes](crash.md), [below](#below)\n\n## Below\n\nWords.\n',
+  'content/index.mdx':
+    "---\ntitle: Start\n---\n\nimport Fragile from '@site/templates/islands/Fragile.island.tsx'\n\n<Fragile />\n\n[Next page](next.md), [far down](next.md#section-40), [this crashes](crash.md), [below](#below)\n\n## Below\n\nWords.\n",
   'content/next.md': `# Next page\n\n[Down](#section-30)\n\n${long}`,
   'content/widgets.mdx': widgets,
   'content/crash.md': '# This one\n\n## Crashes\n\nWords.\n',
-  'content/guides/_category_.json': JSON.stringify({ label: 'Guides', link: { type: 'generated-index', description: 'What there is.' } }),
+  'content/guides/_category_.json': JSON.stringify({
+    label: 'Guides',
+    link: { type: 'generated-index', description: 'What there is.' },
+  }),
   'content/guides/one.md': '---\ndescription: The first of them.\n---\n\n# One\n\nWords.\n',
   'content/guides/more/two.md': '# Two\n\nWords.\n',
   'templates/islands/Fragile.island.tsx': fragile,
@@ -56,15 +63,36 @@ const settings = {
   title: 'Site',
   url: 'https://example.com',
   contentSecurityPolicy: {},
-  announcementBar: { id: 'news-1', content: 'Read the <a href="/next">news</a>.', backgroundColor: '#123456', textColor: '#ffffff' },
-  navbar: { hideOnScroll: true, items: [{ label: 'Next', to: '/next', position: 'left' }, { label: 'Guides', to: '/guides/', position: 'left' }] },
-  footer: { links: [{ label: 'Next', to: '/next' }, { label: 'Elsewhere', href: 'https://example.org' }], copyright: 'Copyright © 2025 somebody.' },
+  announcementBar: {
+    id: 'news-1',
+    content: 'Read the <a href="/next">news</a>.',
+    backgroundColor: '#123456',
+    textColor: '#ffffff',
+  },
+  navbar: {
+    hideOnScroll: true,
+    items: [
+      { label: 'Next', to: '/next', position: 'left' },
+      { label: 'Guides', to: '/guides/', position: 'left' },
+    ],
+  },
+  footer: {
+    links: [
+      { label: 'Next', to: '/next' },
+      { label: 'Elsewhere', href: 'https://example.org' },
+    ],
+    copyright: 'Copyright © 2025 somebody.',
+  },
 }
-const withConfig = (config: unknown): Record<string, string> => ({ ...pages, 'docgen.config.json': JSON.stringify(config) })
+const withConfig = (config: unknown): Record<string, string> => ({
+  ...pages,
+  'docgen.config.json': JSON.stringify(config),
+})
 
 describe.each(servers)('states of a site, $how', ({ use, serve }) => {
   const browser = useBrowser(use(withConfig(settings)), serve)
-  const hidden = (page: Page): Promise<boolean> => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom <= 0)
+  const hidden = (page: Page): Promise<boolean> =>
+    page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom <= 0)
 
   test('an island that crashes says so, and can be tried again', async () => {
     const { page } = await browser.open('/')
@@ -111,8 +139,12 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     await page.route('**/*.css', (route) => route.abort())
     await page.goto('/', { waitUntil: 'load' })
     const banner = page.locator('#docgen-base-url-banner')
-    await expect.poll(() => banner.innerText()).toBe('This site did not load properly. Check the configured base URL: it is /, and this page is at /.')
-    expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(179, 0, 27)')
+    await expect
+      .poll(() => banner.innerText())
+      .toBe('This site did not load properly. Check the configured base URL: it is /, and this page is at /.')
+    expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(179, 0, 27)',
+    )
   })
 
   test('the navbar hides on the way down, shows on the way up and near the top', async () => {
@@ -132,7 +164,9 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     const { page } = await browser.open('/next')
     await page.click('.prose a[href="#section-30"]')
     await expect.poll(() => hidden(page)).toBe(true)
-    expect(await page.locator('#section-30').evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    expect(
+      await page.locator('#section-30').evaluate((heading) => heading.getBoundingClientRect().top),
+    ).toBeGreaterThanOrEqual(0)
     await page.goto('/')
     await page.click('.prose a[href="/next#section-40"]')
     await expect.poll(() => page.innerText('main h1')).toMatch(/^Next page/)
@@ -149,10 +183,19 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
 
   test('a dismissed announcement stays away under its two keys, and comes back with another id', async () => {
     const { page, problems } = await browser.open('/')
-    const keys = (): Promise<unknown> => page.evaluate(() => [localStorage.getItem('docgen.announcement.id'), localStorage.getItem('docgen.announcement.dismiss')])
+    const keys = (): Promise<unknown> =>
+      page.evaluate(() => [
+        localStorage.getItem('docgen.announcement.id'),
+        localStorage.getItem('docgen.announcement.dismiss'),
+      ])
     const bar = page.locator('.announcement')
     expect(await keys()).toEqual(['news-1', 'false'])
-    expect(await bar.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])).toEqual(['rgb(18, 52, 86)', 'rgb(255, 255, 255)'])
+    expect(
+      await bar.evaluate((element) => [
+        getComputedStyle(element).backgroundColor,
+        getComputedStyle(element).color,
+      ]),
+    ).toEqual(['rgb(18, 52, 86)', 'rgb(255, 255, 255)'])
     await bar.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => bar.isVisible()).toBe(false)
     expect(await keys()).toEqual(['news-1', 'true'])
@@ -168,7 +211,10 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     const { page } = await browser.open('/guides/')
     expect(await page.innerText('main h1')).toBe('Guides')
     expect(await page.innerText('.lead')).toBe('What there is.')
-    expect(await page.locator('main .card').allInnerTexts()).toEqual([expect.stringMatching(/^More\s+1 page$/), expect.stringMatching(/^One\s+The first of them\.$/)])
+    expect(await page.locator('main .card').allInnerTexts()).toEqual([
+      expect.stringMatching(/^More\s+1 page$/),
+      expect.stringMatching(/^One\s+The first of them\.$/),
+    ])
     expect(await accessibilityProblemsInBothModes(page, [narrow, wide])).toEqual([])
   })
 
@@ -201,7 +247,9 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
   test('a page that does not load says so, and Retry loads it', async () => {
     const { page } = await browser.open('/')
     let broken = true
-    await page.route('**/widgets', (route) => (broken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue()))
+    await page.route('**/widgets', (route) =>
+      broken && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    )
     await page.locator('.sidebar a[href="/widgets"]').click()
     await expect.poll(() => page.innerText('main h1')).toBe('This page did not load')
     expect(await page.innerText('main pre')).toBe('Failed to fetch')
@@ -215,7 +263,11 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     const { page } = await browser.open('/widgets', { permissions: ['clipboard-read', 'clipboard-write'] })
     const panel = (name: string): Promise<boolean> => page.getByText(`Text of ${name}.`).isVisible()
     await page.getByRole('tab', { name: 'macOS' }).click()
-    expect([await panel('macOS'), await panel('Linux'), new URL(page.url()).search]).toEqual([true, false, '?os=mac'])
+    expect([await panel('macOS'), await panel('Linux'), new URL(page.url()).search]).toEqual([
+      true,
+      false,
+      '?os=mac',
+    ])
     await page.goto('/widgets')
     await expect.poll(() => panel('macOS')).toBe(true)
     await page.goto('/widgets?os=linux')
@@ -233,8 +285,13 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     const { page } = await browser.open('/', { colorScheme: 'dark' })
     const other = await page.context().newPage()
     await other.goto('/next')
-    const state = (at: Page): Promise<unknown> => at.evaluate(() => [localStorage.getItem('theme'), document.documentElement.dataset['theme']])
-    for (const expected of [['light', 'light'], ['dark', 'dark'], [null, 'dark']]) {
+    const state = (at: Page): Promise<unknown> =>
+      at.evaluate(() => [localStorage.getItem('theme'), document.documentElement.dataset['theme']])
+    for (const expected of [
+      ['light', 'light'],
+      ['dark', 'dark'],
+      [null, 'dark'],
+    ]) {
       await page.locator('[data-color-mode]').first().click()
       expect(await state(page)).toEqual(expected)
       await expect.poll(() => state(other)).toEqual(expected)
@@ -251,7 +308,9 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     expect(await accessibilityProblemsInBothModes(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null))
+      .toBe(true)
     await page.setViewportSize(wide)
     await expect.poll(() => page.locator('.drawer:popover-open').count()).toBe(0)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
@@ -267,7 +326,12 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
 })
 
 describe('a site that switches the choice of a colour mode off', () => {
-  const site = useSite(withConfig({ ...settings, colorMode: { disableSwitch: true, defaultMode: 'light', respectPrefersColorScheme: false } }))
+  const site = useSite(
+    withConfig({
+      ...settings,
+      colorMode: { disableSwitch: true, defaultMode: 'light', respectPrefersColorScheme: false },
+    }),
+  )
   const browser = useBrowser(site)
 
   test('deletes a stored choice and shows its own mode', async () => {
@@ -280,6 +344,8 @@ describe('a site that switches the choice of a colour mode off', () => {
   })
 
   test('has no script in the page that the policy does not know', () => {
-    expect(readFileSync(join(site(), 'index.html'), 'utf8').match(/<script(?![^>]*(?:src=|ld\+json))/g)).toHaveLength(2)
+    expect(
+      readFileSync(join(site(), 'index.html'), 'utf8').match(/<script(?![^>]*(?:src=|ld\+json))/g),
+    ).toHaveLength(2)
   })
 })

@@ -10,7 +10,11 @@ afterAll(() => echo.close())
 beforeEach(() => void echo.arrived.splice(0))
 
 const text = { type: 'string' }
-const get = (summary: string, more: object = {}) => ({ summary, responses: { 200: { description: 'Good' } }, ...more })
+const get = (summary: string, more: object = {}) => ({
+  summary,
+  responses: { 200: { description: 'Good' } },
+  ...more,
+})
 const api = {
   openapi: '3.1.0',
   info: { title: 'Echo', version: '1' },
@@ -29,26 +33,95 @@ const api = {
           { name: 'order', in: 'query', schema: { type: 'string', enum: ['up', 'down'] } },
           { name: 'X-Note', in: 'header', schema: text },
         ],
-        requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['name'], properties: { name: text, size: { type: 'integer' }, mode: { enum: ['a', 'b'] } } }, example: { name: 'n', size: 1 } } } },
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['name'],
+                properties: { name: text, size: { type: 'integer' }, mode: { enum: ['a', 'b'] } },
+              },
+              example: { name: 'n', size: 1 },
+            },
+          },
+        },
         responses: { 200: { description: 'Good' } },
       },
     },
-    ...Object.fromEntries(['no-cors', 'slow', 'fail', 'html', 'big', 'redirect'].map((name) => [`/${name}`, { get: get(`The ${name} one`) }])),
+    ...Object.fromEntries(
+      ['no-cors', 'slow', 'fail', 'html', 'big', 'redirect'].map((name) => [
+        `/${name}`,
+        { get: get(`The ${name} one`) },
+      ]),
+    ),
     '/whole': {
       get: get('The whole query', {
-        servers: [{ url: `${echo.origin}/{version}/{area}`, description: 'By area', variables: { version: { default: 'v1', enum: ['v1', 'v2'] }, area: { default: 'north', description: 'Part of the country' } } }],
-        parameters: [{ name: 'all', in: 'querystring', required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { a: text, b: { type: 'array', items: text } } } } } }],
+        servers: [
+          {
+            url: `${echo.origin}/{version}/{area}`,
+            description: 'By area',
+            variables: {
+              version: { default: 'v1', enum: ['v1', 'v2'] },
+              area: { default: 'north', description: 'Part of the country' },
+            },
+          },
+        ],
+        parameters: [
+          {
+            name: 'all',
+            in: 'querystring',
+            required: true,
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: { type: 'object', properties: { a: text, b: { type: 'array', items: text } } },
+              },
+            },
+          },
+        ],
       }),
     },
-    '/pets': { post: get('A pet', { requestBody: { required: true, content: { 'application/json': { schema: { oneOf: [{ title: 'Cat', type: 'object', properties: { kind: { const: 'cat' } } }, { title: 'Dog', type: 'object', properties: { kind: { const: 'dog' } } }] } } } } }) },
-    '/form': { post: get('A form', { requestBody: { content: { 'application/x-www-form-urlencoded': { example: { 'a&b': 'one', c: 'two' } } } } }) },
+    '/pets': {
+      post: get('A pet', {
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                oneOf: [
+                  { title: 'Cat', type: 'object', properties: { kind: { const: 'cat' } } },
+                  { title: 'Dog', type: 'object', properties: { kind: { const: 'dog' } } },
+                ],
+              },
+            },
+          },
+        },
+      }),
+    },
+    '/form': {
+      post: get('A form', {
+        requestBody: {
+          content: { 'application/x-www-form-urlencoded': { example: { 'a&b': 'one', c: 'two' } } },
+        },
+      }),
+    },
   },
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, login: { type: 'http', scheme: 'basic' }, key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  components: {
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      login: { type: 'http', scheme: 'basic' },
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    },
+  },
 }
 
 const config = (options = '', more = '') => `import { openapi } from 'docgen'
 export default { title: 'Site', url: 'https://example.com', search: { enabled: false }, ${more} plugins: [openapi({ source: 'api.json', route: '/api', ${options} })] }`
-const files = (description: object, options?: string, more?: string) => ({ 'docgen.config.ts': config(options, more), 'api.json': JSON.stringify(description), 'content/index.md': '# Home\n' })
+const files = (description: object, options?: string, more?: string) => ({
+  'docgen.config.ts': config(options, more),
+  'api.json': JSON.stringify(description),
+  'content/index.md': '# Home\n',
+})
 
 /** Opens the panel of an operation and returns its form. */
 async function openPanel(page: Page, operation: string) {
@@ -60,7 +133,13 @@ async function openPanel(page: Page, operation: string) {
 }
 
 /** The scripts that the page has fetched. */
-const scripts = (page: Page): Promise<string[]> => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')))
+const scripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
 
 const pwned = (page: Page): Promise<boolean> => page.evaluate(() => 'pwned' in window)
 const hostile = `it's "&=#?/%2F+;<b>🐝 ünï 漢</b>\\ $HOME \`id\` , |`
@@ -111,19 +190,34 @@ describe('the panel of an operation', () => {
     const url = new URL(arrived!.url, echo.origin)
     expect(arrived!.method).toBe('PUT')
     expect(decodeURIComponent(url.pathname)).toBe(`/v1/things/${hostile}`)
-    expect([...url.searchParams]).toEqual([['q', hostile], ['tags', 'a,b'], ['tags', hostile], ['filter[k[]]', hostile], ['limit', '7'], ['order', 'down']])
-    expect(arrived!.headers).toMatchObject({ 'x-note': hostile, authorization: `Bearer t'"$`, 'content-type': 'application/json' })
+    expect([...url.searchParams]).toEqual([
+      ['q', hostile],
+      ['tags', 'a,b'],
+      ['tags', hostile],
+      ['filter[k[]]', hostile],
+      ['limit', '7'],
+      ['order', 'down'],
+    ])
+    expect(arrived!.headers).toMatchObject({
+      'x-note': hostile,
+      authorization: `Bearer t'"$`,
+      'content-type': 'application/json',
+    })
     expect(arrived!.headers['x-key']).toBeUndefined()
     expect(arrived!.headers['referer']).toBeUndefined()
     expect(arrived!.body).toBe(body)
     // Numbers keep their digits.
-    expect(await form.locator('pre').textContent()).toBe('{\n  "big": 12345678901234567890,\n  "method": "PUT"\n}')
+    expect(await form.locator('pre').textContent()).toBe(
+      '{\n  "big": 12345678901234567890,\n  "method": "PUT"\n}',
+    )
   })
 
   test('fills in the address of a server, and sends the whole query', async () => {
     const { page } = await browser.open('/api')
     const form = await openPanel(page, 'GET /whole')
-    expect(await form.getByLabel('Server', { exact: true }).locator('option').first().textContent()).toBe(`${echo.origin}/{version}/{area} (By area)`)
+    expect(await form.getByLabel('Server', { exact: true }).locator('option').first().textContent()).toBe(
+      `${echo.origin}/{version}/{area} (By area)`,
+    )
     await form.getByLabel(/^version/).selectOption('v2')
     await form.getByLabel(/^area/).fill('south-west')
     await form.getByLabel(/^all/).fill(JSON.stringify({ a: hostile, b: ['1', '2&3'] }))
@@ -131,7 +225,11 @@ describe('the panel of an operation', () => {
     await form.locator('.try-line').waitFor()
     const url = new URL(echo.arrived[0]!.url, echo.origin)
     expect(url.pathname).toBe('/v2/south-west/whole')
-    expect([...url.searchParams]).toEqual([['a', hostile], ['b', '1'], ['b', '2&3']])
+    expect([...url.searchParams]).toEqual([
+      ['a', hostile],
+      ['b', '1'],
+      ['b', '2&3'],
+    ])
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
@@ -157,8 +255,13 @@ describe('the panel of an operation', () => {
     await form.getByLabel(/^a&b/).fill(hostile)
     await form.getByRole('button', { name: 'Send' }).click()
     await form.locator('.try-line').waitFor()
-    expect([...new URLSearchParams(echo.arrived[0]!.body)]).toEqual([['a&b', hostile], ['c', 'two']])
-    expect(Buffer.from(echo.arrived[0]!.headers['authorization']!.slice(6), 'base64').toString()).toBe('ünï:a:b')
+    expect([...new URLSearchParams(echo.arrived[0]!.body)]).toEqual([
+      ['a&b', hostile],
+      ['c', 'two'],
+    ])
+    expect(Buffer.from(echo.arrived[0]!.headers['authorization']!.slice(6), 'base64').toString()).toBe(
+      'ünï:a:b',
+    )
   })
 
   test('says what is wrong before it sends, and goes there', async () => {
@@ -166,12 +269,18 @@ describe('the panel of an operation', () => {
     const form = await openPanel(page, 'PUT /things/{id}')
     const body = form.getByLabel(/^Body/)
     await body.fill('{"size": "x", "mode": "c"}')
-    expect(await form.locator('.try-remarks').innerText()).toBe('name is required.\nsize is of the type string; wanted: integer.\nmode is none of "a", "b".')
+    expect(await form.locator('.try-remarks').innerText()).toBe(
+      'name is required.\nsize is of the type string; wanted: integer.\nmode is none of "a", "b".',
+    )
     await body.fill('{\n  "name": oops\n}')
     await form.getByLabel(/^id/).fill('..')
     await form.getByLabel(/^limit/).fill('many')
     await form.getByRole('button', { name: 'Send' }).click()
-    expect(await form.locator('.try-field .try-problem').allInnerTexts()).toEqual(['A browser takes `.` and `..` out of addresses.', 'A whole number is wanted.', 'Line 2, column 11: A value is wanted here.'])
+    expect(await form.locator('.try-field .try-problem').allInnerTexts()).toEqual([
+      'A browser takes `.` and `..` out of addresses.',
+      'A whole number is wanted.',
+      'Line 2, column 11: A value is wanted here.',
+    ])
     expect(await form.getByRole('alert').innerText()).toBe('3 fields need another value.')
     expect(await form.getByLabel(/^id/).evaluate((element) => element === document.activeElement)).toBe(true)
     expect(echo.arrived).toEqual([])
@@ -236,7 +345,9 @@ describe('the panel of an operation', () => {
     const address = form.getByLabel(/^Base URL/)
     await address.fill('ftp://example.com')
     await form.getByRole('button', { name: 'Send' }).click()
-    expect(await form.locator('.try-field .try-problem').innerText()).toBe('Give an address such as http://localhost:8080.')
+    expect(await form.locator('.try-field .try-problem').innerText()).toBe(
+      'Give an address such as http://localhost:8080.',
+    )
     await address.fill(`${echo.origin.replace('127.0.0.1', 'localhost')}/v2/`)
     expect(await form.getByLabel('token').inputValue()).toBe('')
     await address.fill(`${echo.origin}/v2/`)
@@ -244,7 +355,11 @@ describe('the panel of an operation', () => {
     await form.getByRole('button', { name: 'Send' }).click()
     await form.locator('.try-line').waitFor()
     expect(echo.arrived[0]).toMatchObject({ url: '/v2/fail', headers: { authorization: 'Bearer hush' } })
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toContain('hush')
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      ),
+    ).not.toContain('hush')
     await page.reload()
     const again = await openPanel(page, 'GET /fail')
     expect(await again.getByLabel(/^Base URL/).inputValue()).toBe(`${echo.origin}/v2/`)
@@ -252,13 +367,22 @@ describe('the panel of an operation', () => {
   })
 
   test.each(['light', 'dark'] as const)('is accessible and fits a phone in %s mode', async (colorScheme) => {
-    const { page } = await browser.open('/api', { colorScheme, viewport: narrow, hasTouch: true, isMobile: true })
+    const { page } = await browser.open('/api', {
+      colorScheme,
+      viewport: narrow,
+      hasTouch: true,
+      isMobile: true,
+    })
     const form = await openPanel(page, 'PUT /things/{id}')
     await form.getByLabel(/^limit/).fill('many')
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByRole('alert').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    const low = await form.locator('input, select, textarea, button').evaluateAll((controls) => controls.filter((control) => control.getBoundingClientRect().height < 44).map(({ id }) => id))
+    const low = await form
+      .locator('input, select, textarea, button')
+      .evaluateAll((controls) =>
+        controls.filter((control) => control.getBoundingClientRect().height < 44).map(({ id }) => id),
+      )
     expect(low).toEqual([])
     await form.getByLabel(/^limit/).fill('7')
     await form.getByRole('button', { name: 'Send' }).click()
@@ -269,7 +393,9 @@ describe('the panel of an operation', () => {
 })
 
 describe('a site with a Content-Security-Policy', () => {
-  const browser = useBrowser(useSite(files(api, `servers: [{ url: '${echo.origin}' }]`, 'contentSecurityPolicy: {},')))
+  const browser = useBrowser(
+    useSite(files(api, `servers: [{ url: '${echo.origin}' }]`, 'contentSecurityPolicy: {},')),
+  )
 
   test('allows the servers of the configuration and says why others are refused', async () => {
     const { page } = await browser.open('/api')
@@ -280,7 +406,9 @@ describe('a site with a Content-Security-Policy', () => {
     await form.getByLabel(/^Base URL/).fill('http://localhost:9')
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByRole('alert').waitFor()
-    expect(await form.getByRole('alert').innerText()).toContain('The Content-Security-Policy of this site does not allow requests to http://localhost:9.')
+    expect(await form.getByRole('alert').innerText()).toContain(
+      'The Content-Security-Policy of this site does not allow requests to http://localhost:9.',
+    )
   })
 })
 
@@ -292,21 +420,86 @@ describe('a site that wants no panel', () => {
   })
 })
 
-const payloads = ['<img src=x onerror=window.pwned=1>', '</script><script>window.pwned=1</script>', '"><svg/onload=window.pwned=1>', `'-alert(window.pwned=1)-'`, 'javascript:window.pwned=1', '[x](javascript:window.pwned=1)', '{{window.pwned=1}}${window.pwned=1}']
+const payloads = [
+  '<img src=x onerror=window.pwned=1>',
+  '</script><script>window.pwned=1</script>',
+  '"><svg/onload=window.pwned=1>',
+  `'-alert(window.pwned=1)-'`,
+  'javascript:window.pwned=1',
+  '[x](javascript:window.pwned=1)',
+  '{{window.pwned=1}}${window.pwned=1}',
+]
 
-/** The document with a payload at the end of every string that is not a keyword of the format, in keys that are names too. */
+/**
+ * The document with a payload at the end of every string that is not a keyword of the format, in keys that
+ * are names too.
+ */
 function poisoned(): object {
   const keywords = new Set(['openapi', '$ref', 'in', 'type', 'style', 'scheme', 'operationId'])
   let count = 0
   const next = (): string => payloads[count++ % payloads.length]!
   const poison = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'string') return keywords.has(key) ? value : key === 'url' ? `${value}/"><svg/onload=window.pwned=1>` : `${value} ${next()}`
+    if (typeof value === 'string')
+      return keywords.has(key)
+        ? value
+        : key === 'url'
+          ? `${value}/"><svg/onload=window.pwned=1>`
+          : `${value} ${next()}`
     if (Array.isArray(value)) return value.map((item) => poison(item, key))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [key === 'properties' || key === 'schemas' ? `${name}${next()}` : name, poison(item, name)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        key === 'properties' || key === 'schemas' ? `${name}${next()}` : name,
+        poison(item, name),
+      ]),
+    )
   }
-  const paths = Object.fromEntries(payloads.map((payload, index) => [`/p${index}/${payload}/{a${payload.replace(/[{}]/g, '')}}`, { post: { summary: 'S', description: 'D', operationId: `o${index}`, tags: ['T'], security: [{ key: [] }], parameters: [{ name: `a${payload.replace(/[{}]/g, '')}`, in: 'path', required: true, schema: { type: 'string' }, description: 'x' }], responses: { 200: { description: 'x' } } } }]))
-  const main = poison({ ...api, info: { title: 'Title', version: '1', description: 'About', contact: { name: 'Me', url: 'javascript:window.pwned=1' } }, components: { ...api.components, schemas: { Thing: { type: 'object', title: 'T', description: 'D', properties: { field: { type: 'string', description: 'x', enum: ['e'], default: 'e', example: 'e' } } } } } }) as { paths: object; security: unknown }
+  const paths = Object.fromEntries(
+    payloads.map((payload, index) => [
+      `/p${index}/${payload}/{a${payload.replace(/[{}]/g, '')}}`,
+      {
+        post: {
+          summary: 'S',
+          description: 'D',
+          operationId: `o${index}`,
+          tags: ['T'],
+          security: [{ key: [] }],
+          parameters: [
+            {
+              name: `a${payload.replace(/[{}]/g, '')}`,
+              in: 'path',
+              required: true,
+              schema: { type: 'string' },
+              description: 'x',
+            },
+          ],
+          responses: { 200: { description: 'x' } },
+        },
+      },
+    ]),
+  )
+  const main = poison({
+    ...api,
+    info: {
+      title: 'Title',
+      version: '1',
+      description: 'About',
+      contact: { name: 'Me', url: 'javascript:window.pwned=1' },
+    },
+    components: {
+      ...api.components,
+      schemas: {
+        Thing: {
+          type: 'object',
+          title: 'T',
+          description: 'D',
+          properties: {
+            field: { type: 'string', description: 'x', enum: ['e'], default: 'e', example: 'e' },
+          },
+        },
+      },
+    },
+  }) as { paths: object; security: unknown }
   return { ...main, security: api.security, paths: { ...main.paths, ...paths } }
 }
 
@@ -322,6 +515,8 @@ describe('a document with an attack in every string', () => {
     for (const button of await page.getByRole('button', { name: 'Send' }).all()) await button.click()
     await page.waitForTimeout(500)
     expect(await pwned(page)).toBe(false)
-    expect(await page.locator('.prose :is(script, svg[onload], img[onerror], a[href^="javascript:"])').count()).toBe(0)
+    expect(
+      await page.locator('.prose :is(script, svg[onload], img[onerror], a[href^="javascript:"])').count(),
+    ).toBe(0)
   })
 })

@@ -5,9 +5,11 @@ import { useFixture } from './site-of-its-own.ts'
 
 const browser = useBrowser(useFixture('versions/two-versions-two-languages'))
 
-const preference = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('docgen.version'))
+const preference = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('docgen.version'))
 const dropdown = (page: Page): ReturnType<Page['locator']> => page.locator('.navbar .version-dropdown')
-const label = async (page: Page): Promise<string> => (await dropdown(page).locator('summary').innerText()).trim()
+const label = async (page: Page): Promise<string> =>
+  (await dropdown(page).locator('summary').innerText()).trim()
 
 async function choose(page: Page, version: string): Promise<void> {
   await dropdown(page).locator('summary').click()
@@ -20,7 +22,9 @@ test('the switch keeps the page, or leads to the start of the version', async ()
   await choose(page, '1.0')
   await expect.poll(() => page.title()).toBe('Install 1 | Site')
   expect([new URL(page.url()).pathname, await label(page)]).toEqual(['/v1/install', '1.0'])
-  expect(await page.locator('.version-banner').innerText()).toBe('This page belongs to version 1.0. Go to 2.0')
+  expect(await page.locator('.version-banner').innerText()).toBe(
+    'This page belongs to version 1.0. Go to 2.0',
+  )
   await page.click('.version-banner a')
   await expect.poll(() => page.title()).toBe('Install 2 | Site')
   expect(await page.locator('.version-banner').count()).toBe(0)
@@ -63,7 +67,12 @@ test('a language keeps the page, or leads to its start, in its direction', async
   const { page, problems } = await browser.open('/v2/install')
   const languages = page.locator('.navbar .dropdown', { hasText: 'English' })
   await languages.locator('summary').click()
-  expect(await languages.getByRole('link').allInnerTexts()).toEqual(['Help to translate', 'English', 'Deutsch', 'العربية'])
+  expect(await languages.getByRole('link').allInnerTexts()).toEqual([
+    'Help to translate',
+    'English',
+    'Deutsch',
+    'العربية',
+  ])
   await languages.getByRole('link', { name: 'Deutsch' }).click()
   await expect.poll(() => page.title()).toBe('Installieren 2 | Site')
   expect(await page.getAttribute('html', 'lang')).toBe('de-DE')
@@ -91,5 +100,9 @@ test('without JavaScript versions and languages are links all the same', async (
   await page.locator('.navbar .dropdown', { hasText: 'English' }).locator('summary').click()
   await page.locator('.navbar').getByRole('link', { name: 'Deutsch' }).click()
   expect(await page.title()).toBe('Installieren 2 | Site')
-  expect(await page.locator('head link[hreflang]').evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))).toEqual(expect.arrayContaining(['en', 'de-DE', 'x-default']))
+  expect(
+    await page
+      .locator('head link[hreflang]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang'))),
+  ).toEqual(expect.arrayContaining(['en', 'de-DE', 'x-default']))
 })

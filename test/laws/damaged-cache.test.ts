@@ -1,4 +1,15 @@
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSite, told, type TempSite } from '../build-temp-site.ts'
@@ -9,7 +20,10 @@ let reference: Record<string, string>
 let complaints: readonly string[]
 
 beforeAll(async () => {
-  site = makeSite({ ...smallSite, 'content/broken.md': '# Broken\n\n[x](./index.md#nope)\n' }, smallSiteConfig)
+  site = makeSite(
+    { ...smallSite, 'content/broken.md': '# Broken\n\n[x](./index.md#nope)\n' },
+    smallSiteConfig,
+  )
   const result = await site.build({ cache: true })
   reference = hashes(join(site.root, 'build'))
   complaints = result.diagnostics.map(told)
@@ -17,7 +31,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
 
-const filesOf = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
 
 /** The cache of the first build, harmed; then a build of the same sources into an empty folder. */
 async function rebuilt(harm: (cache: string) => void, more: readonly string[] = []): Promise<void> {
@@ -34,39 +52,78 @@ async function rebuilt(harm: (cache: string) => void, more: readonly string[] = 
 describe('a damaged cache gives the output of a cold build', () => {
   it('(a whole one does, to begin with)', () => rebuilt(() => undefined))
 
-  it.each(['index.json', '.pack'])('every %s cut in the middle', (kind) => rebuilt((cache) => filesOf(join(cache, 'store')).filter((path) => path.endsWith(kind)).forEach((path) => truncateSync(path, Math.floor(statSync(path).size / 2)))))
+  it.each(['index.json', '.pack'])('every %s cut in the middle', (kind) =>
+    rebuilt((cache) =>
+      filesOf(join(cache, 'store'))
+        .filter((path) => path.endsWith(kind))
+        .forEach((path) => truncateSync(path, Math.floor(statSync(path).size / 2))),
+    ),
+  )
 
-  it('packs that are gone', () => rebuilt((cache) => filesOf(join(cache, 'store')).filter((path) => path.endsWith('.pack')).forEach((path) => rmSync(path))))
+  it('packs that are gone', () =>
+    rebuilt((cache) =>
+      filesOf(join(cache, 'store'))
+        .filter((path) => path.endsWith('.pack'))
+        .forEach((path) => rmSync(path)),
+    ))
 
-  it.each([1, 2, 3, 4, 5, 6])('flipped bits in the store (seed %i)', (seed) => rebuilt((cache) => {
-    const next = random(seed)
-    for (const path of filesOf(join(cache, 'store'))) {
-      const bytes = readFileSync(path)
-      for (let flips = 0; flips < 20; flips++) {
-        const at = Math.floor(next() * bytes.length)
-        bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(next() * 8))
+  it.each([1, 2, 3, 4, 5, 6])('flipped bits in the store (seed %i)', (seed) =>
+    rebuilt((cache) => {
+      const next = random(seed)
+      for (const path of filesOf(join(cache, 'store'))) {
+        const bytes = readFileSync(path)
+        for (let flips = 0; flips < 20; flips++) {
+          const at = Math.floor(next() * bytes.length)
+          bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(next() * 8))
+        }
+        writeFileSync(path, bytes)
       }
-      writeFileSync(path, bytes)
-    }
-  }))
+    }),
+  )
 
-  it('garbage in place of the index', () => rebuilt((cache) => writeFileSync(join(cache, 'store/index.json'), '{"version":3,"generation":1e400,"entries":[[]]}')))
+  it('garbage in place of the index', () =>
+    rebuilt((cache) =>
+      writeFileSync(join(cache, 'store/index.json'), '{"version":3,"generation":1e400,"entries":[[]]}'),
+    ))
 
-  it('an index of another version', () => rebuilt((cache) => {
-    const path = join(cache, 'store/index.json')
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/"version":\d+/, '"version":2'))
-  }))
+  it('an index of another version', () =>
+    rebuilt((cache) => {
+      const path = join(cache, 'store/index.json')
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/"version":\d+/, '"version":2'))
+    }))
 
-  it.each(['theme.js', 'css', 'js', 'package.json'])('bundles of the theme that are cut (%s)', (kind) => rebuilt((cache) => filesOf(join(cache, 'theme')).filter((path) => path.endsWith(kind) || (kind === 'theme.js' && /theme-[^/]*\.js$/.test(path))).forEach((path) => truncateSync(path, Math.floor(statSync(path).size / 2)))))
+  it.each(['theme.js', 'css', 'js', 'package.json'])('bundles of the theme that are cut (%s)', (kind) =>
+    rebuilt((cache) =>
+      filesOf(join(cache, 'theme'))
+        .filter((path) => path.endsWith(kind) || (kind === 'theme.js' && /theme-[^/]*\.js$/.test(path)))
+        .forEach((path) => truncateSync(path, Math.floor(statSync(path).size / 2))),
+    ),
+  )
 
-  it('bundles of the theme that are gone', () => rebuilt((cache) => filesOf(join(cache, 'theme')).filter((path) => !path.endsWith('record.json')).forEach((path) => rmSync(path))))
+  it('bundles of the theme that are gone', () =>
+    rebuilt((cache) =>
+      filesOf(join(cache, 'theme'))
+        .filter((path) => !path.endsWith('record.json'))
+        .forEach((path) => rmSync(path)),
+    ))
 
-  it('records of the theme that are no JSON', () => rebuilt((cache) => filesOf(join(cache, 'theme')).filter((path) => path.endsWith('record.json')).forEach((path) => writeFileSync(path, '{"bundle":null}'))))
+  it('records of the theme that are no JSON', () =>
+    rebuilt((cache) =>
+      filesOf(join(cache, 'theme'))
+        .filter((path) => path.endsWith('record.json'))
+        .forEach((path) => writeFileSync(path, '{"bundle":null}')),
+    ))
 
-  it('a file in place of the cache', () => rebuilt((cache) => {
-    rmSync(cache, { recursive: true })
-    writeFileSync(cache, 'a file')
-  }, ['warning cache-unusable  The cache folder `.docgen` cannot be used (EEXIST); every build starts from nothing. | Check its permissions.']))
+  it('a file in place of the cache', () =>
+    rebuilt(
+      (cache) => {
+        rmSync(cache, { recursive: true })
+        writeFileSync(cache, 'a file')
+      },
+      [
+        'warning cache-unusable  The cache folder `.docgen` cannot be used (EEXIST); every build starts from nothing. | Check its permissions.',
+      ],
+    ))
 
   it('a cache from another project', async () => {
     const other = makeSite({ 'content/x.md': '# Other\n' })
@@ -81,12 +138,13 @@ describe('a damaged cache gives the output of a cold build', () => {
     }
   })
 
-  it('a cache that is a link to another folder', () => rebuilt((cache) => {
-    const elsewhere = join(site.root, '.elsewhere')
-    rmSync(elsewhere, { recursive: true, force: true })
-    mkdirSync(elsewhere)
-    copyFileSync(join(cache, 'store/index.json'), join(elsewhere, 'index.json'))
-    rmSync(cache, { recursive: true })
-    symlinkSync(elsewhere, cache)
-  }))
+  it('a cache that is a link to another folder', () =>
+    rebuilt((cache) => {
+      const elsewhere = join(site.root, '.elsewhere')
+      rmSync(elsewhere, { recursive: true, force: true })
+      mkdirSync(elsewhere)
+      copyFileSync(join(cache, 'store/index.json'), join(elsewhere, 'index.json'))
+      rmSync(cache, { recursive: true })
+      symlinkSync(elsewhere, cache)
+    }))
 })

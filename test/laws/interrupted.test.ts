@@ -12,8 +12,11 @@ import { meilisearchEngine } from '../unit/search-push/meilisearch-engine.ts'
 import { hashes } from './small-site.ts'
 
 const paragraph = 'Some `code`, a [link](./page-0.mdx) and **more** text. '.repeat(30)
-const page = (index: number): string => `# Page ${String(index)}\n\n${paragraph}\n\n<Tabs><TabItem value="a">\n\n\`\`\`js\nconst a = ${String(index)}\n\`\`\`\n\n</TabItem></Tabs>\n`
-const pages: SiteFiles = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`content/page-${String(index)}.mdx`, page(index)]))
+const page = (index: number): string =>
+  `# Page ${String(index)}\n\n${paragraph}\n\n<Tabs><TabItem value="a">\n\n\`\`\`js\nconst a = ${String(index)}\n\`\`\`\n\n</TabItem></Tabs>\n`
+const pages: SiteFiles = Object.fromEntries(
+  Array.from({ length: 400 }, (_, index) => [`content/page-${String(index)}.mdx`, page(index)]),
+)
 
 const site = makeSite({ ...pages, 'content/index.md': '# Home\n' })
 let command = ''
@@ -45,7 +48,11 @@ interface Interruption {
 async function interrupt({ words, after, delay, signals = ['SIGINT'] }: Interruption): Promise<Ended> {
   // Every process that the command starts has the mark too.
   const mark = randomUUID()
-  const child = spawn(process.execPath, [command, ...words], { cwd: site.root, env: { ...process.env, CI: '1', DOCGEN_SEARCH_KEY: 'secret', DOCGEN_TEST_MARK: mark }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, ...words], {
+    cwd: site.root,
+    env: { ...process.env, CI: '1', DOCGEN_SEARCH_KEY: 'secret', DOCGEN_TEST_MARK: mark },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (said.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (said.stderr += text.toString()))
@@ -62,20 +69,30 @@ async function interrupt({ words, after, delay, signals = ['SIGINT'] }: Interrup
   const milliseconds = performance.now() - begun
   await pause(50)
   // Before docgen listens to signals the system ends it; shells call that by the same number.
-  return { code: code ?? 128 + constants.signals[signal ?? 'SIGINT'], ...said, milliseconds, orphans: processesWith(mark) }
+  return {
+    code: code ?? 128 + constants.signals[signal ?? 'SIGINT'],
+    ...said,
+    milliseconds,
+    orphans: processesWith(mark),
+  }
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function processesWith(mark: string): string[] {
   if (!existsSync('/proc/self/environ')) return []
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((id) => {
-    try {
-      return readFileSync(join('/proc', id, 'environ'), 'utf8').includes(mark) ? [readFileSync(join('/proc', id, 'cmdline'), 'utf8').replaceAll('\0', ' ')] : []
-    } catch {
-      return [] // It has ended, or is another user's.
-    }
-  })
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      try {
+        return readFileSync(join('/proc', id, 'environ'), 'utf8').includes(mark)
+          ? [readFileSync(join('/proc', id, 'cmdline'), 'utf8').replaceAll('\0', ' ')]
+          : []
+      } catch {
+        return [] // It has ended, or is another user's.
+      }
+    })
 }
 
 /** Whole lines or nothing: no report of half a job, no stack, no escape codes. */
@@ -90,24 +107,47 @@ function isTidy({ stdout, stderr }: Ended): void {
 }
 
 const everywhere: readonly (readonly [name: string, Interruption])[] = [
-  ...[0, 60, 150, 300, 600, 900].map((delay) => [`build after ${String(delay)} ms`, { words: ['build', '--no-cache'], delay }] as const),
-  ...[150, 500].map((delay) => [`build in one thread after ${String(delay)} ms`, { words: ['build', '--no-cache', '--workers', '1'], delay }] as const),
-  ...[150, 500].map((delay) => [`check-links after ${String(delay)} ms`, { words: ['check-links', '--no-cache'], delay }] as const),
+  ...[0, 60, 150, 300, 600, 900].map(
+    (delay) => [`build after ${String(delay)} ms`, { words: ['build', '--no-cache'], delay }] as const,
+  ),
+  ...[150, 500].map(
+    (delay) =>
+      [
+        `build in one thread after ${String(delay)} ms`,
+        { words: ['build', '--no-cache', '--workers', '1'], delay },
+      ] as const,
+  ),
+  ...[150, 500].map(
+    (delay) =>
+      [`check-links after ${String(delay)} ms`, { words: ['check-links', '--no-cache'], delay }] as const,
+  ),
   ['serve', { words: ['serve', '--port', '0'], after: /http:/, delay: 50 }],
-  ...[0, 300, 1_200, 4_000].map((delay) => [`serve --watch, ${String(delay)} ms after it listens`, { words: ['serve', '--watch', '--port', '0'], after: /http:/, delay }] as const),
-  ['serve --watch --poll', { words: ['serve', '--watch', '--poll', '--port', '0'], after: /http:/, delay: 3_000 }],
+  ...[0, 300, 1_200, 4_000].map(
+    (delay) =>
+      [
+        `serve --watch, ${String(delay)} ms after it listens`,
+        { words: ['serve', '--watch', '--port', '0'], after: /http:/, delay },
+      ] as const,
+  ),
+  [
+    'serve --watch --poll',
+    { words: ['serve', '--watch', '--poll', '--port', '0'], after: /http:/, delay: 3_000 },
+  ],
 ]
 
 describe('Ctrl+C', () => {
-  test.each(everywhere)('%s: ends soon with 130, whole lines and no process left', async (_name, interruption) => {
-    const before = hashes(join(site.root, 'build'))
-    const ended = await interrupt(interruption)
-    expect(ended.orphans).toEqual([])
-    expect(hashes(join(site.root, 'build'))).toEqual(before)
-    expect(ended.code).toBe(130)
-    expect(ended.milliseconds).toBeLessThan(2_000)
-    isTidy(ended)
-  })
+  test.each(everywhere)(
+    '%s: ends soon with 130, whole lines and no process left',
+    async (_name, interruption) => {
+      const before = hashes(join(site.root, 'build'))
+      const ended = await interrupt(interruption)
+      expect(ended.orphans).toEqual([])
+      expect(hashes(join(site.root, 'build'))).toEqual(before)
+      expect(ended.code).toBe(130)
+      expect(ended.milliseconds).toBeLessThan(2_000)
+      isTidy(ended)
+    },
+  )
 
   describe('while a search engine says nothing', () => {
     let engine: Server
@@ -121,7 +161,11 @@ describe('Ctrl+C', () => {
 
     test('search push ends soon with 130', async () => {
       const url = `http://127.0.0.1:${String((engine.address() as AddressInfo).port)}`
-      const ended = await interrupt({ words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', url], after: isAsked, delay: 50 })
+      const ended = await interrupt({
+        words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', url],
+        after: isAsked,
+        delay: 50,
+      })
       expect(ended.orphans).toEqual([])
       expect(ended.code).toBe(130)
       expect(ended.milliseconds).toBeLessThan(2_000)
@@ -129,33 +173,56 @@ describe('Ctrl+C', () => {
     })
   })
 
-  test.each([['answers', 'removed'], ['falls silent', 'named']])('search push in the middle, at an engine that %s: what was being filled is %s', async (does, becomes) => {
-    const engine = await meilisearchEngine()
-    const isFilling = new Promise<void>((resolve) => {
-      engine.trouble = ({ path }) => {
-        const fills = path.endsWith('/documents')
-        if (fills) resolve()
-        return fills || (does === 'falls silent' && engine.asked.some((asked) => asked.path.endsWith('/documents'))) ? 'hang' : undefined
-      }
-    })
-    const { code, milliseconds, stdout, stderr } = await interrupt({ words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', engine.url], after: isFilling, delay: 50 })
-    engine.settle()
-    const left = [...engine.indexes.keys()]
-    expect([code, stdout]).toEqual([130, ''])
-    expect(milliseconds).toBeLessThan(2_000)
-    expect(left).toHaveLength(becomes === 'named' ? 1 : 0)
-    expect(/may still have the index `(.+?)`/.exec(stderr)?.[1]).toBe(left[0])
-  })
+  test.each([
+    ['answers', 'removed'],
+    ['falls silent', 'named'],
+  ])(
+    'search push in the middle, at an engine that %s: what was being filled is %s',
+    async (does, becomes) => {
+      const engine = await meilisearchEngine()
+      const isFilling = new Promise<void>((resolve) => {
+        engine.trouble = ({ path }) => {
+          const fills = path.endsWith('/documents')
+          if (fills) resolve()
+          return fills ||
+            (does === 'falls silent' && engine.asked.some((asked) => asked.path.endsWith('/documents')))
+            ? 'hang'
+            : undefined
+        }
+      })
+      const { code, milliseconds, stdout, stderr } = await interrupt({
+        words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', engine.url],
+        after: isFilling,
+        delay: 50,
+      })
+      engine.settle()
+      const left = [...engine.indexes.keys()]
+      expect([code, stdout]).toEqual([130, ''])
+      expect(milliseconds).toBeLessThan(2_000)
+      expect(left).toHaveLength(becomes === 'named' ? 1 : 0)
+      expect(/may still have the index `(.+?)`/.exec(stderr)?.[1]).toBe(left[0])
+    },
+  )
 
-  test.each([['SIGTERM', 143], ['SIGHUP', 129]] as const)('%s ends with %d', async (signal, code) => {
-    for (const words of [['build', '--no-cache'], ['serve', '--watch', '--port', '0']]) {
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('%s ends with %d', async (signal, code) => {
+    for (const words of [
+      ['build', '--no-cache'],
+      ['serve', '--watch', '--port', '0'],
+    ]) {
       const ended = await interrupt({ words, delay: 500, signals: [signal] })
       expect([ended.code, ended.orphans]).toEqual([code, []])
     }
   })
 
   test('twice ends at once', async () => {
-    const ended = await interrupt({ words: ['build', '--no-cache'], delay: 700, signals: ['SIGINT', 'SIGINT'] })
+    const ended = await interrupt({
+      words: ['build', '--no-cache'],
+      delay: 700,
+      signals: ['SIGINT', 'SIGINT'],
+    })
     expect([ended.code, ended.orphans]).toEqual([130, []])
     expect(ended.milliseconds).toBeLessThan(300)
   })

@@ -15,8 +15,17 @@ let other: TempSite
 let before: Record<string, string>
 let after: Record<string, string>
 
-const pages = (mark: string): SiteFiles => Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`content/pages/page-${index}.md`, `# Page ${index}\n\nText of ${mark}.\n`]))
-const versions: readonly SiteFiles[] = [{ ...smallSite, ...pages('the first'), 'static/only-before.txt': 'x' }, { ...smallSite, ...pages('the second'), 'content/pages/new.md': '# New\n', 'static/only-after.txt': 'x' }]
+const pages = (mark: string): SiteFiles =>
+  Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `content/pages/page-${index}.md`,
+      `# Page ${index}\n\nText of ${mark}.\n`,
+    ]),
+  )
+const versions: readonly SiteFiles[] = [
+  { ...smallSite, ...pages('the first'), 'static/only-before.txt': 'x' },
+  { ...smallSite, ...pages('the second'), 'content/pages/new.md': '# New\n', 'static/only-after.txt': 'x' },
+]
 
 beforeAll(async () => {
   cli = await bundledCli()
@@ -29,25 +38,35 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => [site, other].forEach(({ root }) => rmSync(root, { recursive: true, force: true })))
 
-const start = (...options: readonly string[]): ChildProcess => spawn(process.execPath, [cli, 'build', ...options], { cwd: site.root, stdio: 'ignore' })
-const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> => new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
+const start = (...options: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [cli, 'build', ...options], { cwd: site.root, stdio: 'ignore' })
+const ended = (child: ChildProcess): Promise<number | NodeJS.Signals | null> =>
+  new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)))
 
 /** Turns the sources into one of the two versions. */
 function become(version: 0 | 1): void {
   site.write(versions[version] ?? {})
-  for (const path of version === 0 ? ['content/pages/new.md', 'static/only-after.txt'] : ['static/only-before.txt']) if (existsSync(join(site.root, path))) site.remove(path)
+  for (const path of version === 0
+    ? ['content/pages/new.md', 'static/only-after.txt']
+    : ['static/only-before.txt'])
+    if (existsSync(join(site.root, path))) site.remove(path)
 }
 
-/** Every file is whole, of one version or the other, and every page's own style sheets and scripts are there. */
+/**
+ * Every file is whole, of one version or the other, and every page's own style sheets and scripts are there.
+ */
 function expectSound(moment: string): void {
   const found = hashes(join(site.root, 'build'))
-  const strange = Object.entries(found).filter(([path, hash]) => hash !== before[path] && hash !== after[path])
+  const strange = Object.entries(found).filter(
+    ([path, hash]) => hash !== before[path] && hash !== after[path],
+  )
   expect(strange, moment).toEqual([])
   const missing = Object.keys(before).filter((path) => path in after && !(path in found))
   expect(missing, moment).toEqual([])
   for (const path of Object.keys(found).filter((each) => each.endsWith('.html'))) {
     const html = readFileSync(join(site.root, 'build', path), 'utf8')
-    for (const [, asset = ''] of html.matchAll(/(?:href|src)="\/docs\/(assets\/[^"]*)"/g)) expect(asset in found, `${moment}: ${path} needs ${asset}`).toBe(true)
+    for (const [, asset = ''] of html.matchAll(/(?:href|src)="\/docs\/(assets\/[^"]*)"/g))
+      expect(asset in found, `${moment}: ${path} needs ${asset}`).toBe(true)
   }
 }
 
@@ -78,18 +97,22 @@ describe('a build that is killed', () => {
     expect(outcomes.killed).toBeGreaterThan(5)
   }, 300_000)
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, and the output is as it was', async (signal) => {
-    become(0)
-    await ended(start())
-    become(1)
-    const child = start('--no-cache')
-    const end = ended(child)
-    await setTimeout(400)
-    child.kill(signal)
-    expect([130, 143, signal]).toContain(await end)
-    expect(hashes(join(site.root, 'build'))).toEqual(before)
-    expect(readdirSync(site.root).filter((name) => name.startsWith('.build'))).toEqual([])
-  }, 60_000)
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it, and the output is as it was',
+    async (signal) => {
+      become(0)
+      await ended(start())
+      become(1)
+      const child = start('--no-cache')
+      const end = ended(child)
+      await setTimeout(400)
+      child.kill(signal)
+      expect([130, 143, signal]).toContain(await end)
+      expect(hashes(join(site.root, 'build'))).toEqual(before)
+      expect(readdirSync(site.root).filter((name) => name.startsWith('.build'))).toEqual([])
+    },
+    60_000,
+  )
 })
 
 describe('two builds at once into one folder', () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SiteFiles } from '../build-temp-site.ts'
@@ -18,20 +28,33 @@ export function newFolder(name: string): string {
 /** A copy of docgen's package, but for `dist`. */
 export function movedPackage(name: string): string {
   const root = newFolder(name)
-  for (const folder of ['bin', 'src', 'templates']) cpSync(join(packageFolder, folder), join(root, folder), { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(packageFolder, file), join(root, file))
+  for (const folder of ['bin', 'src', 'templates'])
+    cpSync(join(packageFolder, folder), join(root, folder), { recursive: true })
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(packageFolder, file), join(root, file))
   mkdirSync(join(root, 'node_modules')) // A folder of its own for the cache.
-  for (const dependency of readdirSync(join(packageFolder, 'node_modules'))) if (!dependency.startsWith('.')) symlinkSync(join(packageFolder, 'node_modules', dependency), join(root, 'node_modules', dependency))
+  for (const dependency of readdirSync(join(packageFolder, 'node_modules')))
+    if (!dependency.startsWith('.'))
+      symlinkSync(join(packageFolder, 'node_modules', dependency), join(root, 'node_modules', dependency))
   return root
 }
 
 /** Builds a site by the command of a moved package, from nothing, and returns the hash of every file. */
-export function builtWith(packageRoot: string, root: string, files: SiteFiles, config: object): Record<string, string> {
-  for (const [path, content] of Object.entries({ 'docgen.config.json': JSON.stringify({ url: 'https://example.com', ...config }), ...files })) {
+export function builtWith(
+  packageRoot: string,
+  root: string,
+  files: SiteFiles,
+  config: object,
+): Record<string, string> {
+  for (const [path, content] of Object.entries({
+    'docgen.config.json': JSON.stringify({ url: 'https://example.com', ...config }),
+    ...files,
+  })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  for (const leftover of ['.docgen', 'node_modules/.cache/docgen', 'build']) rmSync(join(root, leftover), { recursive: true, force: true })
+  for (const leftover of ['.docgen', 'node_modules/.cache/docgen', 'build'])
+    rmSync(join(root, leftover), { recursive: true, force: true })
   execFileSync(process.execPath, [join(packageRoot, 'dist/docgen.js'), 'build'], { cwd: root, stdio: 'pipe' })
   return hashes(join(root, 'build'))
 }

@@ -6,7 +6,10 @@ import type { SourceLink } from '../../src/model/page.ts'
 import { planOutput, type PlannedFile } from '../../src/output/plan-output.ts'
 import { buildIndex, type ShortPage } from '../unit/plugins/search/site-of.ts'
 
-/** Pages whose files could all be named alike: each has little text of its own and an image that is called as on every other page. */
+/**
+ * Pages whose files could all be named alike: each has little text of its own and an image that is called as
+ * on every other page.
+ */
 function generated(site: number, count: number): ShortPage[] {
   return Array.from({ length: count }, (_, page) => ({
     path: `/folder-${page % 97}/page-${page}`,
@@ -17,10 +20,22 @@ function generated(site: number, count: number): ShortPage[] {
 
 /** Images, as many as there are pages, and a document for every tenth. */
 function publishedNames(site: number, count: number): string[] {
-  const links = Array.from({ length: count }, (_, page): SourceLink => ({ href: asHref(page % 10 === 0 ? './notes.pdf' : './image.svg'), file: asContentPath(`content/${page}/index.md`), kind: page % 10 === 0 ? 'markdown-link' : 'markdown-image', place: { line: 1, column: 1 } }))
-  const bytes = (path: string): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!-- ${site} ${path} --></svg>`)
+  const links = Array.from({ length: count }, (_, page): SourceLink => ({
+    href: asHref(page % 10 === 0 ? './notes.pdf' : './image.svg'),
+    file: asContentPath(`content/${page}/index.md`),
+    kind: page % 10 === 0 ? 'markdown-link' : 'markdown-image',
+    place: { line: 1, column: 1 },
+  }))
+  const bytes = (path: string): Buffer =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!-- ${site} ${path} --></svg>`)
   const read = { bytes, text: (path: string) => bytes(path).toString(), list: () => [] }
-  return resolveImages({ links, read, baseUrl: '/', contentDir: 'content', staticSource: () => undefined }).published.map(({ output }) => output)
+  return resolveImages({
+    links,
+    read,
+    baseUrl: '/',
+    contentDir: 'content',
+    staticSource: () => undefined,
+  }).published.map(({ output }) => output)
 }
 
 async function clashes(site: number, count: number): Promise<readonly string[]> {
@@ -28,8 +43,16 @@ async function clashes(site: number, count: number): Promise<readonly string[]> 
   const published = publishedNames(site, count)
   expect(published).toHaveLength(count)
   expect(files.size).toBeGreaterThan(count / 4)
-  const named = [...[...files].map(([name, content]) => [`assets/search/${name}`, fingerprint(content)] as const), ...published.map((name, index) => [name, String(index)] as const)]
-  const planned = named.map(([path, hash]): PlannedFile => ({ path: asOutputPath(path), hash, origin: 'a test', content: () => '' }))
+  const named = [
+    ...[...files].map(([name, content]) => [`assets/search/${name}`, fingerprint(content)] as const),
+    ...published.map((name, index) => [name, String(index)] as const),
+  ]
+  const planned = named.map(([path, hash]): PlannedFile => ({
+    path: asOutputPath(path),
+    hash,
+    origin: 'a test',
+    content: () => '',
+  }))
   return planOutput(planned).diagnostics.map(({ message }) => message)
 }
 

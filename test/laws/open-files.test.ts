@@ -5,13 +5,22 @@ import { makeSite } from '../build-temp-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
 
 /** So many pages that they are shared with a thread, which needs files of its own to begin. */
-const site = makeSite(Object.fromEntries(Array.from({ length: 140 }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n`])))
+const site = makeSite(
+  Object.fromEntries(
+    Array.from({ length: 140 }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n`]),
+  ),
+)
 let cli: string
 beforeAll(async () => (cli = await bundledCli()), 120_000)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
 
 describe.runIf(process.platform === 'linux')('a build that may open few files', () => {
-  const build = (limit: number): ReturnType<typeof spawnSync> => spawnSync('sh', ['-c', `ulimit -n ${limit}; exec "$0" "$1" build --no-cache --workers 2`, process.execPath, cli], { cwd: site.root, encoding: 'utf8', timeout: 30_000 })
+  const build = (limit: number): ReturnType<typeof spawnSync> =>
+    spawnSync(
+      'sh',
+      ['-c', `ulimit -n ${limit}; exec "$0" "$1" build --no-cache --workers 2`, process.execPath, cli],
+      { cwd: site.root, encoding: 'utf8', timeout: 30_000 },
+    )
 
   it('has a site with 64', () => {
     const { status, stderr } = build(64)

@@ -9,13 +9,16 @@ const files = { 'content/index.md': '# Home\n', 'content/a.md': '# A\n', 'static
 const build = ({ root }: TempSite): string => join(root, 'build')
 const everything = ({ root }: TempSite): Record<string, string> => hashes(root)
 /** What lies beside the output while a build writes. */
-const leftovers = ({ root }: TempSite): string[] => readdirSync(root).filter((name) => name.startsWith('.build'))
+const leftovers = ({ root }: TempSite): string[] =>
+  readdirSync(root).filter((name) => name.startsWith('.build'))
 
-describe('a folder that is not docgen\'s', () => {
+describe("a folder that is not docgen's", () => {
   it('is refused with nothing changed, and written to with force; what was there stays', async () => {
     const site = temporarySite({ ...files, 'build/thesis.doc': 'mine', 'build/index.html': 'mine' })
     const before = everything(site)
-    expect((await complaints(site)).map(told)).toEqual(['error foreign-output-folder  The output folder `build` holds files that docgen did not make: `index.html`, `thesis.doc`. | Choose another folder, or use `--force` to write into this one.'])
+    expect((await complaints(site)).map(told)).toEqual([
+      'error foreign-output-folder  The output folder `build` holds files that docgen did not make: `index.html`, `thesis.doc`. | Choose another folder, or use `--force` to write into this one.',
+    ])
     expect(everything(site)).toEqual(before)
     expect((await site.build({ force: true })).written).toBe(true)
     expect(site.output('thesis.doc')).toBe('mine')
@@ -23,29 +26,57 @@ describe('a folder that is not docgen\'s', () => {
     expect(site.output('thesis.doc')).toBe('mine')
   }, 30_000)
 
-  it.each(['content', 'static', '.', 'content/out', '.git', 'docgen.config.json'])('sources are refused, also with force: %s', async (out) => {
-    const site = temporarySite({ ...files, '.git/HEAD': 'ref: refs/heads/main' })
-    const before = everything(site)
-    for (const force of [false, true]) expect((await complaints(site, { outDir: join(site.root, out), force })).map(({ rule }) => rule)[0]).toMatch(/^(?:output-over-sources|foreign-output-folder)$/)
-    expect(everything(site)).toEqual(before)
-  }, 30_000)
+  it.each(['content', 'static', '.', 'content/out', '.git', 'docgen.config.json'])(
+    'sources are refused, also with force: %s',
+    async (out) => {
+      const site = temporarySite({ ...files, '.git/HEAD': 'ref: refs/heads/main' })
+      const before = everything(site)
+      for (const force of [false, true])
+        expect(
+          (await complaints(site, { outDir: join(site.root, out), force })).map(({ rule }) => rule)[0],
+        ).toMatch(/^(?:output-over-sources|foreign-output-folder)$/)
+      expect(everything(site)).toEqual(before)
+    },
+    30_000,
+  )
 
   it.each([
-    ['a component', { 'content/b.mdx': "import Box from '@site/src/Box'\n\n# B\n\n<Box />\n", 'src/Box.tsx': 'export default () => <b>x</b>\n' }],
-    ['a part of the configuration', { 'docgen.config.json': '', 'docgen.config.mjs': "export { default } from './src/settings.mjs'\n", 'src/settings.mjs': "export default { title: 'Site', url: 'https://example.com' }\n" }],
-  ])('the folder of %s is refused, also with force', async (_name, more) => {
-    const site = temporarySite({ ...files, ...more })
-    if ('docgen.config.json' in more) rmSync(join(site.root, 'docgen.config.json'))
-    const before = hashes(join(site.root, 'src'))
-    expect((await complaints(site, { outDir: join(site.root, 'src'), force: true })).map(({ rule }) => rule)).toEqual(['output-over-sources'])
-    expect(hashes(join(site.root, 'src'))).toEqual(before)
-  }, 30_000)
+    [
+      'a component',
+      {
+        'content/b.mdx': "import Box from '@site/src/Box'\n\n# B\n\n<Box />\n",
+        'src/Box.tsx': 'export default () => <b>x</b>\n',
+      },
+    ],
+    [
+      'a part of the configuration',
+      {
+        'docgen.config.json': '',
+        'docgen.config.mjs': "export { default } from './src/settings.mjs'\n",
+        'src/settings.mjs': "export default { title: 'Site', url: 'https://example.com' }\n",
+      },
+    ],
+  ])(
+    'the folder of %s is refused, also with force',
+    async (_name, more) => {
+      const site = temporarySite({ ...files, ...more })
+      if ('docgen.config.json' in more) rmSync(join(site.root, 'docgen.config.json'))
+      const before = hashes(join(site.root, 'src'))
+      expect(
+        (await complaints(site, { outDir: join(site.root, 'src'), force: true })).map(({ rule }) => rule),
+      ).toEqual(['output-over-sources'])
+      expect(hashes(join(site.root, 'src'))).toEqual(before)
+    },
+    30_000,
+  )
 
   it('a file that somebody put into the output is not replaced without force', async () => {
     const site = temporarySite(files)
     await site.build()
     site.write({ 'build/b.html': 'mine', 'content/b.md': '# B\n' })
-    expect((await complaints(site)).map(told)).toEqual(['error foreign-output-folder  The output folder holds a file `b.html` that docgen did not make, where the page `/b` is to be written. | Move it away, or use `--force` to replace it.'])
+    expect((await complaints(site)).map(told)).toEqual([
+      'error foreign-output-folder  The output folder holds a file `b.html` that docgen did not make, where the page `/b` is to be written. | Move it away, or use `--force` to replace it.',
+    ])
     expect(site.output('b.html')).toBe('mine')
     expect((await site.build({ force: true })).written).toBe(true)
     expect(site.output('b.html')).toContain('<h1')
@@ -66,21 +97,33 @@ describe('a build that fails', () => {
     ['a page that throws', { 'content/b.mdx': '# B\n\n{null.x}\n' }],
     ['a static file that clashes', { 'static/a.html': 'x' }],
     ['a configuration that cannot be used', { 'docgen.config.json': '{' }],
-  ])('because of %s leaves the previous output byte for byte, and nothing beside it', async (_name, change) => {
-    const site = temporarySite(files)
-    await site.build({ cache: true })
-    const before = hashes(build(site))
-    site.write(change)
-    const found = await complaints(site, { cache: true })
-    expect(found.some(({ severity }) => severity === 'error')).toBe(true)
-    expect(hashes(build(site))).toEqual(before)
-    expect(leftovers(site)).toEqual([])
-    // Mended, it builds.
-    for (const path of Object.keys(change)) if (!(path in files) && path !== 'docgen.config.json') site.remove(path)
-    site.write({ ...files, 'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com', search: { enabled: false } }, undefined, 2) })
-    await site.build({ cache: true })
-    expect(hashes(build(site))).toEqual(before)
-  }, 30_000)
+  ])(
+    'because of %s leaves the previous output byte for byte, and nothing beside it',
+    async (_name, change) => {
+      const site = temporarySite(files)
+      await site.build({ cache: true })
+      const before = hashes(build(site))
+      site.write(change)
+      const found = await complaints(site, { cache: true })
+      expect(found.some(({ severity }) => severity === 'error')).toBe(true)
+      expect(hashes(build(site))).toEqual(before)
+      expect(leftovers(site)).toEqual([])
+      // Mended, it builds.
+      for (const path of Object.keys(change))
+        if (!(path in files) && path !== 'docgen.config.json') site.remove(path)
+      site.write({
+        ...files,
+        'docgen.config.json': JSON.stringify(
+          { title: 'Site', url: 'https://example.com', search: { enabled: false } },
+          undefined,
+          2,
+        ),
+      })
+      await site.build({ cache: true })
+      expect(hashes(build(site))).toEqual(before)
+    },
+    30_000,
+  )
 
   it('a warning is enough in strict mode', async () => {
     const site = temporarySite(files)
@@ -119,7 +162,9 @@ describe('a build that fails', () => {
     await site.build({ outDir })
     const before = hashes(outDir)
     site.write({ 'static/large.bin': Buffer.alloc(20_000_000, 1) })
-    expect((await complaints(site, { outDir })).map(({ rule, hint }) => `${rule} ${hint ?? ''}`)).toEqual(['write-failed The disk is full. The previous output is unchanged.'])
+    expect((await complaints(site, { outDir })).map(({ rule, hint }) => `${rule} ${hint ?? ''}`)).toEqual([
+      'write-failed The disk is full. The previous output is unchanged.',
+    ])
     expect(hashes(outDir)).toEqual(before)
     expect(readdirSync(disk)).toEqual(['out'])
   }, 30_000)
@@ -138,6 +183,8 @@ describe('what somebody does to the output', () => {
     await site.build({ cache: true })
     expect(hashes(build(site))).toEqual(before)
     rmSync(join(build(site), '.docgen-manifest.json'))
-    expect((await complaints(site, { cache: true })).map(({ rule }) => rule)).toEqual(['foreign-output-folder'])
+    expect((await complaints(site, { cache: true })).map(({ rule }) => rule)).toEqual([
+      'foreign-output-folder',
+    ])
   }, 30_000)
 })

@@ -15,7 +15,9 @@ const text = (path: string): string => site.output(path)
 beforeAll(async () => {
   site = makeSite(smallSite, smallSiteConfig)
   result = await site.build()
-  files = readdirSync(join(site.root, 'build'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(join(site.root, 'build').length + 1))
+  files = readdirSync(join(site.root, 'build'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(site.root, 'build').length + 1))
 }, 60_000)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
 
@@ -25,7 +27,10 @@ it('the site has nothing to complain about', () => {
 })
 
 describe('every link of the output', () => {
-  interface Document { readonly ids: ReadonlySet<string>; readonly addresses: readonly string[] }
+  interface Document {
+    readonly ids: ReadonlySet<string>
+    readonly addresses: readonly string[]
+  }
 
   /** Reads a document on its own terms, with none of docgen's code. */
   function read(html: string): Document {
@@ -35,7 +40,8 @@ describe('every link of the output', () => {
       onopentag(name, attributes) {
         if (attributes.id) ids.add(attributes.id)
         const isName = name === 'link' && /canonical|alternate/.test(attributes.rel ?? '')
-        for (const key of ['href', 'src', 'poster']) if (attributes[key] !== undefined && !isName) addresses.push(attributes[key])
+        for (const key of ['href', 'src', 'poster'])
+          if (attributes[key] !== undefined && !isName) addresses.push(attributes[key])
         const refresh = name === 'meta' ? /^0; url=(.*)$/.exec(attributes.content ?? '')?.[1] : undefined
         if (refresh !== undefined) addresses.push(refresh)
       },
@@ -47,11 +53,15 @@ describe('every link of the output', () => {
   /** The file that a static host answers with. */
   function served(path: string): string | undefined {
     const bare = decodeURIComponent(path).replace(/^\/docs\//, '')
-    return [bare, `${bare}index.html`, `${bare}.html`, `${bare}/index.html`].find((each) => files.includes(each))
+    return [bare, `${bare}index.html`, `${bare}.html`, `${bare}/index.html`].find((each) =>
+      files.includes(each),
+    )
   }
 
   it('leads to a file, and its fragment to an id', () => {
-    const documents = new Map(files.filter((path) => path.endsWith('.html')).map((path) => [path, read(text(path))]))
+    const documents = new Map(
+      files.filter((path) => path.endsWith('.html')).map((path) => [path, read(text(path))]),
+    )
     const broken: string[] = []
     let checked = 0
     for (const [from, { addresses }] of documents) {
@@ -62,7 +72,12 @@ describe('every link of the output', () => {
         const url = new URL(address, base)
         const file = url.pathname.startsWith('/docs/') ? served(url.pathname) : undefined
         if (file === undefined) broken.push(`${from}: ${address}`)
-        else if (url.hash.length > 1 && documents.has(file) && !documents.get(file)?.ids.has(decodeURIComponent(url.hash.slice(1)))) broken.push(`${from}: ${address} (no id)`)
+        else if (
+          url.hash.length > 1 &&
+          documents.has(file) &&
+          !documents.get(file)?.ids.has(decodeURIComponent(url.hash.slice(1)))
+        )
+          broken.push(`${from}: ${address} (no id)`)
       }
     }
     expect(broken).toEqual([])
@@ -70,7 +85,17 @@ describe('every link of the output', () => {
   })
 
   it('of style sheets leads to a file', () => {
-    const broken = files.filter((path) => path.endsWith('.css')).flatMap((path) => [...text(path).matchAll(/url\(["']?([^"')]+)/g)].map(([, address = '']) => address).filter((address) => !/^(?:data:|#)/.test(address) && served(new URL(address, `http://site/docs/${path}`).pathname) === undefined))
+    const broken = files
+      .filter((path) => path.endsWith('.css'))
+      .flatMap((path) =>
+        [...text(path).matchAll(/url\(["']?([^"')]+)/g)]
+          .map(([, address = '']) => address)
+          .filter(
+            (address) =>
+              !/^(?:data:|#)/.test(address) &&
+              served(new URL(address, `http://site/docs/${path}`).pathname) === undefined,
+          ),
+      )
     expect(broken).toEqual([])
   })
 })
@@ -84,12 +109,16 @@ describe('no trace of the machine', () => {
   ])('%s is not in the output', (_name, of) => {
     const needle = of()
     if (needle === '/' || needle.length < 4) return
-    const found = files.filter((path) => readFileSync(join(site.root, 'build', path), 'latin1').includes(needle))
+    const found = files.filter((path) =>
+      readFileSync(join(site.root, 'build', path), 'latin1').includes(needle),
+    )
     expect(found).toEqual([])
   })
 
   it('nothing of the sources that is no page', () => {
-    expect(files.filter((path) => /draft|_shared|_category_|_users|\.mdx$|docgen\.config/.test(path))).toEqual([])
+    expect(
+      files.filter((path) => /draft|_shared|_category_|_users|\.mdx$|docgen\.config/.test(path)),
+    ).toEqual([])
     expect(files.some((path) => text(path).includes('Draft'))).toBe(false)
   })
 })
@@ -114,7 +143,9 @@ describe('what stands beside the pages', () => {
   })
 
   it('robots.txt names the sitemap', () => {
-    expect(text('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://example.com/docs/sitemap.xml\n')
+    expect(text('robots.txt')).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://example.com/docs/sitemap.xml\n',
+    )
   })
 
   it('a redirect sends readers and search engines on, with its fragment', () => {
@@ -127,12 +158,23 @@ describe('what stands beside the pages', () => {
   it('404.html is there, is not indexed, and its links do not depend on the address that was asked for', () => {
     const page = text('404.html')
     expect(page).toMatch(/<meta name="robots" content="noindex[^"]*"/)
-    expect([...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address).filter((address) => !/^(?:\/docs\/|https?:|#|mailto:|data:)/.test(address))).toEqual([])
+    expect(
+      [...page.matchAll(/(?:href|src)="([^"]*)"/g)]
+        .map(([, address = '']) => address)
+        .filter((address) => !/^(?:\/docs\/|https?:|#|mailto:|data:)/.test(address)),
+    ).toEqual([])
   })
 
   it('every page has one canonical address: its own', () => {
-    for (const [path, address] of [['index.html', ''], ['guides/index.html', 'guides/'], ['guides/install.html', 'guides/install'], ['reference/Ünïcode.html', 'reference/%C3%9Cn%C3%AFcode']] as const) {
-      expect([...text(path).matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([`https://example.com/docs/${address}`])
+    for (const [path, address] of [
+      ['index.html', ''],
+      ['guides/index.html', 'guides/'],
+      ['guides/install.html', 'guides/install'],
+      ['reference/Ünïcode.html', 'reference/%C3%9Cn%C3%AFcode'],
+    ] as const) {
+      expect(
+        [...text(path).matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
+      ).toEqual([`https://example.com/docs/${address}`])
     }
   })
 

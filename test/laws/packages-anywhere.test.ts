@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../build-temp-site.ts'
@@ -10,20 +20,28 @@ import { hashes, smallSite, smallSiteConfig } from './small-site.ts'
 /** Code in the browser that comes from a package of the site, beside React, which comes from docgen's. */
 const site: SiteFiles = {
   ...smallSite,
-  'templates/slots/Footer.tsx': "import Steps from '../steps.island.tsx'\n\nexport default function Footer() { return <footer><Steps /></footer> }\n",
-  'templates/steps.island.tsx': "import { useState } from 'react'\nimport { step } from 'stepping'\n\nexport default function Steps() { const [at, move] = useState(0); return <button onClick={() => move(step(at))}>{at}</button> }\n",
+  'templates/slots/Footer.tsx':
+    "import Steps from '../steps.island.tsx'\n\nexport default function Footer() { return <footer><Steps /></footer> }\n",
+  'templates/steps.island.tsx':
+    "import { useState } from 'react'\nimport { step } from 'stepping'\n\nexport default function Steps() { const [at, move] = useState(0); return <button onClick={() => move(step(at))}>{at}</button> }\n",
   'docgen.config.json': JSON.stringify({ url: 'https://example.com', ...smallSiteConfig }),
 }
-const packageOfSite: SiteFiles = { 'stepping/package.json': '{"name":"stepping","version":"1.0.0","type":"module","main":"index.js"}', 'stepping/index.js': "import { size } from './size.js'\nexport const step = (at) => at + size\n", 'stepping/size.js': 'export const size = 2\n' }
+const packageOfSite: SiteFiles = {
+  'stepping/package.json': '{"name":"stepping","version":"1.0.0","type":"module","main":"index.js"}',
+  'stepping/index.js': "import { size } from './size.js'\nexport const step = (at) => at + size\n",
+  'stepping/size.js': 'export const size = 2\n',
+}
 
 type Arrangement = (modules: string, fill: (modules: string) => void) => void
 
-const linkedAt = (depth: string): Arrangement => (modules, fill) => {
-  const target = join(newFolder('packages'), depth, 'node_modules')
-  mkdirSync(target, { recursive: true })
-  fill(target)
-  symlinkSync(target, modules)
-}
+const linkedAt =
+  (depth: string): Arrangement =>
+  (modules, fill) => {
+    const target = join(newFolder('packages'), depth, 'node_modules')
+    mkdirSync(target, { recursive: true })
+    fill(target)
+    symlinkSync(target, modules)
+  }
 
 /** Where `node_modules` is. */
 const arrangements: Readonly<Record<string, Arrangement>> = {
@@ -57,12 +75,17 @@ const fillDocgen = (modules: string): void => {
   const packages = join(import.meta.dirname, '../../node_modules')
   const bundled = ['react', 'react-dom', 'scheduler', 'lunr']
   for (const name of bundled) cpSync(join(packages, name), join(modules, name), { recursive: true })
-  for (const name of readdirSync(packages)) if (!name.startsWith('.') && !bundled.includes(name)) symlinkSync(join(packages, name), join(modules, name))
+  for (const name of readdirSync(packages))
+    if (!name.startsWith('.') && !bundled.includes(name))
+      symlinkSync(join(packages, name), join(modules, name))
 }
 const fillProject = (modules: string): void => write(modules, packageOfSite)
 
 function built(...options: string[]): Record<string, string> {
-  execFileSync(process.execPath, [join(docgen, 'dist/docgen.js'), 'build', ...options], { cwd: project, stdio: 'pipe' })
+  execFileSync(process.execPath, [join(docgen, 'dist/docgen.js'), 'build', ...options], {
+    cwd: project,
+    stdio: 'pipe',
+  })
   return hashes(join(project, 'build'))
 }
 
@@ -111,7 +134,13 @@ describe('without a cache', () => {
     expect(existsSync(kept)).toBe(true)
     for (const name of readdirSync(kept)) {
       const record = join(kept, name, 'record.json')
-      if (existsSync(record)) writeFileSync(record, readFileSync(record, 'utf8').replace(/"themeHash":"[^"]*"/, '"themeHash":"tampered"').replace(/"preload":\[[^\]]*\]/, '"preload":[]'))
+      if (existsSync(record))
+        writeFileSync(
+          record,
+          readFileSync(record, 'utf8')
+            .replace(/"themeHash":"[^"]*"/, '"themeHash":"tampered"')
+            .replace(/"preload":\[[^\]]*\]/, '"preload":[]'),
+        )
     }
     expect(built('--no-cache')).toEqual(reference)
   })

@@ -8,8 +8,18 @@ beforeAll(async () => (cli = await bundledCli()), 120_000)
 
 it('pages with code that are asked for at the same time are each their own', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `page-${String(index)}`)
-  const site = temporarySite(Object.fromEntries(names.map((name) => [`content/${name}.mdx`, `# ${name}\n\n{(() => { for (const end = Date.now() + 60; Date.now() < end;); return 'said by ${name}' })()}\n`])))
-  const server = spawn(process.execPath, [cli, 'serve', '--watch', '--port', '0'], { cwd: site.root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const site = temporarySite(
+    Object.fromEntries(
+      names.map((name) => [
+        `content/${name}.mdx`,
+        `# ${name}\n\n{(() => { for (const end = Date.now() + 60; Date.now() < end;); return 'said by ${name}' })()}\n`,
+      ]),
+    ),
+  )
+  const server = spawn(process.execPath, [cli, 'serve', '--watch', '--port', '0'], {
+    cwd: site.root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
@@ -22,6 +32,8 @@ it('pages with code that are asked for at the same time are each their own', asy
       if (address !== undefined) resolve(address)
     })
   })
-  const pages = await Promise.all(names.map(async (name) => /said by page-\d+/.exec(await (await fetch(`${origin}/${name}`)).text())?.[0]))
+  const pages = await Promise.all(
+    names.map(async (name) => /said by page-\d+/.exec(await (await fetch(`${origin}/${name}`)).text())?.[0]),
+  )
   expect(pages).toEqual(names.map((name) => `said by ${name}`))
 }, 60_000)

@@ -14,7 +14,12 @@ const sites: TempSite[] = []
 
 const shuffled = (files: SiteFiles): SiteFiles => {
   const next = random(7)
-  return Object.fromEntries(Object.entries(files).map((entry) => [next(), entry] as const).sort(([a], [b]) => a - b).map(([, entry]) => entry))
+  return Object.fromEntries(
+    Object.entries(files)
+      .map((entry) => [next(), entry] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, entry]) => entry),
+  )
 }
 
 function site(files: SiteFiles = smallSite): TempSite {
@@ -30,8 +35,15 @@ interface Way {
 }
 
 /** Builds with the command in a process of its own and returns the hash of every file. */
-function built({ root }: TempSite, { env = {}, options = ['--no-cache'], cwd = root }: Way = {}): Record<string, string> {
-  execFileSync(process.execPath, [cli, 'build', ...(cwd === root ? [] : [root]), ...options], { cwd, env: { ...process.env, NO_COLOR: '1', ...env }, stdio: 'pipe' })
+function built(
+  { root }: TempSite,
+  { env = {}, options = ['--no-cache'], cwd = root }: Way = {},
+): Record<string, string> {
+  execFileSync(process.execPath, [cli, 'build', ...(cwd === root ? [] : [root]), ...options], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: 'pipe',
+  })
   return hashes(join(root, 'build'))
 }
 

@@ -21,7 +21,7 @@ describe('after any storm of edits the served site is what a clean build writes'
     await live.build()
     const random = randomFrom(seed)
     const log: string[] = []
-    for (let done = 0; done < operations; ) {
+    for (let done = 0; done < operations;) {
       for (let index = 0; index < perCheckpoint; index++, done++) {
         const paths = editAtRandom(site.root, random)
         log.push(paths.join(', '))
@@ -30,48 +30,78 @@ describe('after any storm of edits the served site is what a clean build writes'
         // Readers come while the site is made, also in the moment when there is none.
         if (random() > 0.8) void live.find([asOutputPath(random() > 0.5 ? 'guides/one.html' : 'index.html')])
         if (random() > 0.97) {
-          site.write({ 'docgen.config.json': JSON.stringify({ ...smallConfig, ...lenientRules, title: `Site ${String(done)}` }) })
+          site.write({
+            'docgen.config.json': JSON.stringify({
+              ...smallConfig,
+              ...lenientRules,
+              title: `Site ${String(done)}`,
+            }),
+          })
           live.changed(['docgen.config.json'])
         }
         if (random() > 0.7) await new Promise((resolve) => setTimeout(resolve, random() * 40))
       }
       live.changed([])
       await live.settled()
-      expect(await servedState(live), `after ${String(done)} operations, the last: ${log.slice(-perCheckpoint).join(' | ')}`).toEqual(await cleanBuild(site.root))
+      expect(
+        await servedState(live),
+        `after ${String(done)} operations, the last: ${log.slice(-perCheckpoint).join(' | ')}`,
+      ).toEqual(await cleanBuild(site.root))
     }
     await live.close()
   })
 
-  test(`${String(firstBuilds)} times while the site is built for the first time`, { timeout: firstBuilds * 30_000 }, async () => {
-    const filler = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`content/filler/page-${String(index)}.md`, `# Page ${String(index)}\n\n${'Text. '.repeat(300)}\n`]))
-    for (let round = 0; round < firstBuilds; round++) {
-      const young = makeSite({ ...stormSite, ...filler }, lenientRules)
-      const random = randomFrom(seed + round)
-      const log: string[] = []
-      const outputs = ['index.html', 'guides/one.html', 'filler/page-3.html'].map(asOutputPath)
-      const anyOutput = (): OutputPath => outputs[Math.floor(random() * outputs.length)] ?? asOutputPath('index.html')
-      const breathe = (): Promise<void> => {
-        if (log.length < 12 && random() > 0.5) {
-          const paths = editAtRandom(young.root, random)
-          log.push(paths.join(', '))
-          if (random() > 0.2) live.changed(paths)
-          if (random() > 0.95) {
-            young.write({ 'docgen.config.json': JSON.stringify({ ...smallConfig, ...lenientRules, title: `Site ${String(log.length)}` }) })
-            live.changed(['docgen.config.json'])
+  test(
+    `${String(firstBuilds)} times while the site is built for the first time`,
+    { timeout: firstBuilds * 30_000 },
+    async () => {
+      const filler = Object.fromEntries(
+        Array.from({ length: 40 }, (_, index) => [
+          `content/filler/page-${String(index)}.md`,
+          `# Page ${String(index)}\n\n${'Text. '.repeat(300)}\n`,
+        ]),
+      )
+      for (let round = 0; round < firstBuilds; round++) {
+        const young = makeSite({ ...stormSite, ...filler }, lenientRules)
+        const random = randomFrom(seed + round)
+        const log: string[] = []
+        const outputs = ['index.html', 'guides/one.html', 'filler/page-3.html'].map(asOutputPath)
+        const anyOutput = (): OutputPath =>
+          outputs[Math.floor(random() * outputs.length)] ?? asOutputPath('index.html')
+        const breathe = (): Promise<void> => {
+          if (log.length < 12 && random() > 0.5) {
+            const paths = editAtRandom(young.root, random)
+            log.push(paths.join(', '))
+            if (random() > 0.2) live.changed(paths)
+            if (random() > 0.95) {
+              young.write({
+                'docgen.config.json': JSON.stringify({
+                  ...smallConfig,
+                  ...lenientRules,
+                  title: `Site ${String(log.length)}`,
+                }),
+              })
+              live.changed(['docgen.config.json'])
+            }
           }
+          if (random() > 0.7) void live.find([anyOutput()])
+          return Promise.resolve()
         }
-        if (random() > 0.7) void live.find([anyOutput()])
-        return Promise.resolve()
+        const live: LiveSite = new LiveSite({
+          build: { ...liveOptions(young.root), breathe },
+          onReport: () => undefined,
+        })
+        await live.find([anyOutput()])
+        live.watchPage(anyOutput())
+        await live.build()
+        live.changed([])
+        await live.settled()
+        expect(await servedState(live), `round ${String(round)}: ${log.join(' | ')}`).toEqual(
+          await cleanBuild(young.root),
+        )
+        await live.close()
+        rmSync(young.root, { recursive: true, force: true })
       }
-      const live: LiveSite = new LiveSite({ build: { ...liveOptions(young.root), breathe }, onReport: () => undefined })
-      await live.find([anyOutput()])
-      live.watchPage(anyOutput())
-      await live.build()
-      live.changed([])
-      await live.settled()
-      expect(await servedState(live), `round ${String(round)}: ${log.join(' | ')}`).toEqual(await cleanBuild(young.root))
-      await live.close()
-      rmSync(young.root, { recursive: true, force: true })
-    }
-  })
+    },
+  )
 })

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtWith, movedPackage, newFolder, removeMoved } from './moved-package.ts'
 
-const files = { 'content/index.md': '# Home\n\n:::tip\n\nText\n\n:::\n', 'content/two.mdx': '# Two\n\n<Tabs><TabItem value="a" label="A">In A</TabItem></Tabs>\n' }
+const files = {
+  'content/index.md': '# Home\n\n:::tip\n\nText\n\n:::\n',
+  'content/two.mdx': '# Two\n\n<Tabs><TabItem value="a" label="A">In A</TabItem></Tabs>\n',
+}
 const config = { title: 'Plain', search: { enabled: true } }
 let docgen: string
 let shipped: string
 let reference: Record<string, string>
 
-const build = (site: string, more: Record<string, string> = {}): Record<string, string> => builtWith(docgen, site, { ...files, ...more }, config)
+const build = (site: string, more: Record<string, string> = {}): Record<string, string> =>
+  builtWith(docgen, site, { ...files, ...more }, config)
 const hasBundled = (site: string): boolean => existsSync(join(site, '.docgen/theme'))
 
 beforeAll(() => {
@@ -37,13 +41,36 @@ describe('the theme as the package brings it', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['a slot', { 'templates/slots/Footer.tsx': 'export default function Footer() { return <footer>Ours</footer> }\n' }],
-    ['a component', { 'content/code.mdx': "import Own from './_own.tsx'\n\n<Own />\n", 'content/_own.tsx': 'export default function Own() { return <b>Ours</b> }\n' }],
-    ['mermaid', { 'node_modules/mermaid/package.json': '{"name":"mermaid","version":"1.0.0","type":"module","main":"index.js"}', 'node_modules/mermaid/index.js': 'export default {}\n' }],
+    [
+      'a slot',
+      { 'templates/slots/Footer.tsx': 'export default function Footer() { return <footer>Ours</footer> }\n' },
+    ],
+    [
+      'a component',
+      {
+        'content/code.mdx': "import Own from './_own.tsx'\n\n<Own />\n",
+        'content/_own.tsx': 'export default function Own() { return <b>Ours</b> }\n',
+      },
+    ],
+    [
+      'mermaid',
+      {
+        'node_modules/mermaid/package.json':
+          '{"name":"mermaid","version":"1.0.0","type":"module","main":"index.js"}',
+        'node_modules/mermaid/index.js': 'export default {}\n',
+      },
+    ],
   ])('is not used by a site with %s of its own', (_, more) => {
     const site = newFolder('own')
     expect(build(site, more)).not.toEqual(reference)
-    expect(readdirSync(join(site, more['node_modules/mermaid/index.js'] === undefined ? '.docgen' : 'node_modules/.cache/docgen'))).toContain('theme')
+    expect(
+      readdirSync(
+        join(
+          site,
+          more['node_modules/mermaid/index.js'] === undefined ? '.docgen' : 'node_modules/.cache/docgen',
+        ),
+      ),
+    ).toContain('theme')
   })
 
   it('is not used once a template or a file of it is another', () => {

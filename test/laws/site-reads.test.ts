@@ -4,10 +4,14 @@ import { temporarySite, told, type TempSite } from '../build-temp-site.ts'
 /** What code reads counts for its process, so that each test here has variables of its own. */
 const pages = {
   'content/index.md': '# Home\n',
-  'content/env.mdx': "# Environment\n\nCommit: {process.env.hasOwnProperty('DOCGEN_TEST_COMMIT') && process.env.DOCGEN_TEST_COMMIT}\n",
-  'content/file.tsx': "import { readFileSync } from 'node:fs'\nexport default function File() { return <h1>{readFileSync(`${process.env.DOCGEN_TEST_ROOT}/facts.txt`, 'utf8')}</h1> }\n",
-  'content/folder.tsx': "import fs from 'fs'\nexport default function Folder() { return <h1>{fs.readdirSync(`${process.env.DOCGEN_TEST_ROOT}/facts`).join(' ')}</h1> }\n",
-  'templates/slots/Footer.tsx': "import { existsSync } from 'node:fs'\nexport default function Footer() { return <footer>{existsSync(`${process.env.DOCGEN_TEST_ROOT}/release.txt`) ? 'released' : 'in preparation'}</footer> }\n",
+  'content/env.mdx':
+    "# Environment\n\nCommit: {process.env.hasOwnProperty('DOCGEN_TEST_COMMIT') && process.env.DOCGEN_TEST_COMMIT}\n",
+  'content/file.tsx':
+    "import { readFileSync } from 'node:fs'\nexport default function File() { return <h1>{readFileSync(`${process.env.DOCGEN_TEST_ROOT}/facts.txt`, 'utf8')}</h1> }\n",
+  'content/folder.tsx':
+    "import fs from 'fs'\nexport default function Folder() { return <h1>{fs.readdirSync(`${process.env.DOCGEN_TEST_ROOT}/facts`).join(' ')}</h1> }\n",
+  'templates/slots/Footer.tsx':
+    "import { existsSync } from 'node:fs'\nexport default function Footer() { return <footer>{existsSync(`${process.env.DOCGEN_TEST_ROOT}/release.txt`) ? 'released' : 'in preparation'}</footer> }\n",
 }
 
 describe('a warm build notices what site code reads by itself', () => {
@@ -57,7 +61,11 @@ export default { title: 'Site', url: 'https://example.com', search: { enabled: f
   content: () => ({ data: { facts: readFileSync(process.env.DOCGEN_TEST_ROOT + '/facts.txt', 'utf8') } }),
   emit: ({ data }) => [{ path: 'commit.txt', content: commit, origin: 'test' }, { path: 'facts.txt', content: data.facts, origin: 'test' }],
 }] }`
-    const site = temporarySite({ 'docgen.config.mjs': config, 'content/index.md': '# Home\n', 'facts.txt': 'first' })
+    const site = temporarySite({
+      'docgen.config.mjs': config,
+      'content/index.md': '# Home\n',
+      'facts.txt': 'first',
+    })
     site.remove('docgen.config.json')
     inside(site.root)
     await build(site)
@@ -78,7 +86,11 @@ export default { title: 'Site', url: 'https://example.com', search: { enabled: f
 export default { title: 'Site', url: 'https://example.com', search: { enabled: false }, plugins: [{
   name: 'late', emit: () => [{ path: 'late.txt', content: readFileSync(process.env.DOCGEN_TEST_ROOT + '/late.txt', 'utf8'), origin: 'test' }],
 }] }`
-    const site = temporarySite({ 'docgen.config.mjs': config, 'content/index.md': '# Home\n', 'late.txt': 'first' })
+    const site = temporarySite({
+      'docgen.config.mjs': config,
+      'content/index.md': '# Home\n',
+      'late.txt': 'first',
+    })
     site.remove('docgen.config.json')
     inside(site.root)
     await build(site)
@@ -88,7 +100,11 @@ export default { title: 'Site', url: 'https://example.com', search: { enabled: f
   })
 
   it('of a configuration without code, only what it comes to counts', async () => {
-    const site = temporarySite({ 'docgen.config.mjs': "export default { title: process.env.DOCGEN_TEST_TITLE === 'x' ? 'X' : 'Site', url: 'https://example.com', search: { enabled: false } }", 'content/index.md': '# Home\n' })
+    const site = temporarySite({
+      'docgen.config.mjs':
+        "export default { title: process.env.DOCGEN_TEST_TITLE === 'x' ? 'X' : 'Site', url: 'https://example.com', search: { enabled: false } }",
+      'content/index.md': '# Home\n',
+    })
     site.remove('docgen.config.json')
     vi.stubEnv('DOCGEN_TEST_TITLE', 'one')
     await build(site)

@@ -9,5 +9,8 @@ export interface Arrival {
   readonly left: number
 }
 
-/** A path of a page without what hosts add or take away: `/a`, `/a/`, `/a.html` and `/a/index.html` are one page. */
+/**
+ * A path of a page without what hosts add or take away: `/a`, `/a/`, `/a.html` and `/a/index.html` are one
+ * page.
+ */
 export const pageName = (path: string): string => path.replace(/(?:\/index)?\.html$|\/$/, '')

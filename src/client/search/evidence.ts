@@ -6,7 +6,13 @@ const fieldBoosts: Readonly<Record<Field, number>> = { title: 5, heading: 4, tra
 const headingFields: readonly Field[] = ['title', 'heading', 'trail']
 
 /** How much a field's length counts, between not at all (0) and in proportion (1). */
-const lengthShares: Readonly<Record<Field, number>> = { title: 0.5, heading: 0.5, trail: 0.75, text: 0.6, code: 0.6 }
+const lengthShares: Readonly<Record<Field, number>> = {
+  title: 0.5,
+  heading: 0.5,
+  trail: 0.75,
+  text: 0.6,
+  code: 0.6,
+}
 
 /** The text at the top of a page, with its description, tells what the page is about. */
 const introductionBoost = 2
@@ -24,7 +30,10 @@ export interface Reading {
 
 /** What the sections say of one word of a query, by section number. */
 export interface Evidence {
-  /** How much they say, weighed by field and length: the term frequency of BM25F (Robertson, Zaragoza and Taylor, 2004). */
+  /**
+   * How much they say, weighed by field and length: the term frequency of BM25F (Robertson, Zaragoza and
+   * Taylor, 2004).
+   */
   readonly amount: Float32Array
   /** The quality of the best term that was found there. */
   readonly quality: Float32Array
@@ -32,7 +41,10 @@ export interface Evidence {
   readonly inHeading: Float32Array
 }
 
-/** Term frequencies over all fields as if they were one, for queries whose words may each be told by several terms. */
+/**
+ * Term frequencies over all fields as if they were one, for queries whose words may each be told by several
+ * terms.
+ */
 export class EvidenceReader {
   readonly #index: SectionIndex
   readonly #averages: Readonly<Record<Field, number>>
@@ -40,20 +52,37 @@ export class EvidenceReader {
   constructor(index: SectionIndex) {
     this.#index = index
     const averageOf = (field: Field): number => averageLength(index.lengths[field])
-    this.#averages = { title: averageOf('title'), heading: averageOf('heading'), trail: averageOf('trail'), text: averageOf('text'), code: averageOf('code') }
+    this.#averages = {
+      title: averageOf('title'),
+      heading: averageOf('heading'),
+      trail: averageOf('trail'),
+      text: averageOf('text'),
+      code: averageOf('code'),
+    }
   }
 
   read(readings: readonly Reading[]): Evidence {
     const size = this.#index.sections.length
-    const evidence = { amount: new Float32Array(size), quality: new Float32Array(size), inHeading: new Float32Array(size) }
+    const evidence = {
+      amount: new Float32Array(size),
+      quality: new Float32Array(size),
+      inHeading: new Float32Array(size),
+    }
     for (const reading of readings) {
       const postings = this.#index.postings(reading.term)
-      if (postings) for (const field of reading.inTexts ? fields : headingFields) this.#add(evidence, reading, field, postings[field])
+      if (postings)
+        for (const field of reading.inTexts ? fields : headingFields)
+          this.#add(evidence, reading, field, postings[field])
     }
     return evidence
   }
 
-  #add({ amount, quality: best, inHeading }: Evidence, { quality, share }: Reading, field: Field, list: Postings[Field]): void {
+  #add(
+    { amount, quality: best, inHeading }: Evidence,
+    { quality, share }: Reading,
+    field: Field,
+    list: Postings[Field],
+  ): void {
     const { sections, lengths } = this.#index
     const lengthShare = lengthShares[field]
     const large = field === 'title' || field === 'heading'

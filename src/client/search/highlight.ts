@@ -8,8 +8,9 @@ const name = 'docgen-search'
 const longestWay = 60_000
 
 /**
- * Marks words on the page that a result led to, without touching the document, and opens what hides them in the section that was found; Escape
- * takes the marks away. Words for another page stay in storage, where they are kept under `key`.
+ * Marks words on the page that a result led to, without touching the document, and opens what hides them in
+ * the section that was found; Escape takes the marks away. Words for another page stay in storage, where they
+ * are kept under `key`.
  */
 export async function highlight(stored: string, key?: string): Promise<void> {
   const { page, hash, words, left } = parse(stored)
@@ -49,7 +50,11 @@ export async function highlight(stored: string, key?: string): Promise<void> {
 function sectionOf(main: HTMLElement, hash: unknown): Range {
   const headings = [...main.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[id]')]
   const from = headings.find(({ id }) => new URL(`#${id}`, location.href).hash === hash)
-  const to = headings.find((heading) => !heading.matches('h1') && (!from || from.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_FOLLOWING))
+  const to = headings.find(
+    (heading) =>
+      !heading.matches('h1') &&
+      (!from || from.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_FOLLOWING),
+  )
   const section = new Range()
   section.selectNodeContents(main)
   if (from) section.setStartBefore(from)
@@ -61,14 +66,19 @@ function sectionOf(main: HTMLElement, hash: unknown): Range {
 function openAround(marks: readonly Range[], section: Range): void {
   for (const { startContainer } of marks) {
     if (!section.intersectsNode(startContainer)) continue
-    for (let details = detailsAround(startContainer.parentElement); details; details = detailsAround(details.parentElement)) {
+    for (
+      let details = detailsAround(startContainer.parentElement);
+      details;
+      details = detailsAround(details.parentElement)
+    ) {
       // Its summary can be seen.
       if (!details.querySelector(':scope > summary')?.contains(startContainer)) details.open = true
     }
   }
 }
 
-const detailsAround = (element: Element | null): HTMLDetailsElement | null => element?.closest('details') ?? null
+const detailsAround = (element: Element | null): HTMLDetailsElement | null =>
+  element?.closest('details') ?? null
 
 interface Stored {
   readonly page: unknown
@@ -80,8 +90,16 @@ interface Stored {
 /** Storage may hold anything. */
 function parse(stored: string): Stored {
   try {
-    const { page, hash, words, left } = Object(JSON.parse(stored)) as Readonly<Record<keyof Arrival, unknown>> // Any key may be missing.
-    return { page, hash, words: new Set(Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, 40) : []), left: typeof left === 'number' ? left : 0 }
+    // Any key may be missing.
+    const { page, hash, words, left } = Object(JSON.parse(stored)) as Readonly<Record<keyof Arrival, unknown>>
+    return {
+      page,
+      hash,
+      words: new Set(
+        Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, 40) : [],
+      ),
+      left: typeof left === 'number' ? left : 0,
+    }
   } catch {
     return { page: undefined, hash: undefined, words: new Set(), left: 0 }
   }

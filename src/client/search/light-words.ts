@@ -1,4 +1,7 @@
-/** English words that questions are made of. They may be a topic, and are in the index, but a rare one among them says little. */
+/**
+ * English words that questions are made of. They may be a topic, and are in the index, but a rare one among
+ * them says little.
+ */
 export const lightWords: ReadonlySet<string> = new Set(
   (
     'able above across again along already always another anybody anything around away back bad behind below best better beyond ' +

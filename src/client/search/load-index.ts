@@ -1,4 +1,10 @@
-import { postingsFile, searchIndexVersion, wordsFile, type SearchHead, type SearchTexts } from '../../model/search/search-index.ts'
+import {
+  postingsFile,
+  searchIndexVersion,
+  wordsFile,
+  type SearchHead,
+  type SearchTexts,
+} from '../../model/search/search-index.ts'
 import type { SearchWords } from '../../model/search/search-words.ts'
 
 /** Loads the files of an index below an address, each once; what failed is asked for again the next time. */
@@ -52,5 +58,12 @@ async function fetchJson(url: URL, cache: RequestCache): Promise<unknown> {
 }
 
 function isHead(value: unknown): value is SearchHead {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === searchIndexVersion && 'pages' in value && Array.isArray(value.pages)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === searchIndexVersion &&
+    'pages' in value &&
+    Array.isArray(value.pages)
+  )
 }

@@ -19,7 +19,10 @@ export function localProvider(folder: string): SearchProvider {
     outdated = false
     worker?.terminate()
     failAll('The site has changed.')
-    const opened = new Worker(new URL(workerAddress, location.href), { type: 'module', name: 'docgen search' })
+    const opened = new Worker(new URL(workerAddress, location.href), {
+      type: 'module',
+      name: 'docgen search',
+    })
     opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
     opened.addEventListener('error', (event) => {
       event.preventDefault()

@@ -25,7 +25,10 @@ class NoMatchData {
   readonly add = (): void => undefined
 }
 
-/** What Lunr's files add their parts to, by the name `lunr`. Present are stand-ins for the parts that are left out. */
+/**
+ * What Lunr's files add their parts to, by the name `lunr`. Present are stand-ins for the parts that are left
+ * out.
+ */
 export const lunrGlobal: object = {
   Query,
   Set: AllOrNone,

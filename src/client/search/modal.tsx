@@ -14,9 +14,9 @@ export function warm(): void {
 }
 
 /**
- * Opens the modal in the place of the shell that took what was typed meanwhile, unless the reader has closed it; without a shell the modal is
- * open already, or about to be, and is closed. `selected` becomes the query when nothing was typed. It lives beside the page's regions, so
- * that a change of page leaves it alone.
+ * Opens the modal in the place of the shell that took what was typed meanwhile, unless the reader has closed
+ * it; without a shell the modal is open already, or about to be, and is closed. `selected` becomes the query
+ * when nothing was typed. It lives beside the page's regions, so that a change of page leaves it alone.
  */
 export async function toggle(shell: HTMLDialogElement | undefined, selected: string): Promise<void> {
   if (!shell) return close()
@@ -26,7 +26,8 @@ export async function toggle(shell: HTMLDialogElement | undefined, selected: str
   const isWanted = shell.open
   const query = typed?.value || selected.trim().replace(/\s+/g, ' ').slice(0, 64)
   const caret = typed?.value ? ([typed.selectionStart ?? 0, typed.selectionEnd ?? 0] as const) : undefined
-  // In one turn, so that no letter falls between them; first this one, which gives the focus back to where it was.
+  // In one turn, so that no letter falls between them; first this one, which gives the focus back to where it
+  // was.
   shell.close()
   shell.remove()
   if (!isWanted) return

@@ -6,5 +6,9 @@ import { withFallback } from './with-fallback.ts'
 /** The hosted engine, and the index that the site brings along for when that one cannot be reached. */
 export function openEngine(place: EnginePlace): OpenedEngine {
   const local = openLocal(place)
-  return { ...local, provider: withFallback(openHosted(place).provider, local.provider), passages: local.provider }
+  return {
+    ...local,
+    provider: withFallback(openHosted(place).provider, local.provider),
+    passages: local.provider,
+  }
 }

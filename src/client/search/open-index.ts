@@ -4,10 +4,15 @@ import { answerOf, textFilesOf } from './answer.ts'
 import { SearchEngine } from './engine.ts'
 import type { IndexFiles } from './load-index.ts'
 
-/** The engines over an index, and what has been loaded of it so far. Loads what a query needs, each file once. */
+/**
+ * The engines over an index, and what has been loaded of it so far. Loads what a query needs, each file once.
+ */
 export class OpenIndex {
   readonly #files: IndexFiles
-  readonly #texts: Record<string, SearchTexts[string]> = Object.create(null) as Record<string, SearchTexts[string]>
+  readonly #texts: Record<string, SearchTexts[string]> = Object.create(null) as Record<
+    string,
+    SearchTexts[string]
+  >
   readonly #loadedTexts = new Set<string>()
   #headings: Promise<{ head: SearchHead; engine: SearchEngine }> | undefined
   #whole: Promise<SearchEngine> | undefined
@@ -41,7 +46,11 @@ export class OpenIndex {
   /** A complete answer with the snippets that can be cut from the texts at hand. */
   async complete(request: SearchRequest): Promise<SearchAnswer> {
     const engine = await this.#openWhole()
-    await Promise.all(engine.missing(request.query).map(async (hash) => engine.index.add(hash, await this.#files.postings(hash))))
+    await Promise.all(
+      engine
+        .missing(request.query)
+        .map(async (hash) => engine.index.add(hash, await this.#files.postings(hash))),
+    )
     return answerOf(engine, request, true, this.#texts)
   }
 
@@ -50,9 +59,13 @@ export class OpenIndex {
     return (await this.#missingTexts(request)).length === 0
   }
 
-  /** Loads the texts that the shown results quote. Rejects when one cannot be loaded, with the others at hand. */
+  /**
+   * Loads the texts that the shown results quote. Rejects when one cannot be loaded, with the others at hand.
+   */
   async quote(request: SearchRequest): Promise<void> {
-    const loaded = await Promise.allSettled((await this.#missingTexts(request)).map((file) => this.#loadTexts(file)))
+    const loaded = await Promise.allSettled(
+      (await this.#missingTexts(request)).map((file) => this.#loadTexts(file)),
+    )
     for (const each of loaded) if (each.status === 'rejected') throw each.reason
   }
 

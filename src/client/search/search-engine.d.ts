@@ -1,4 +1,6 @@
 // What the bundle puts in for a site (src/bundle/client-search.ts).
 declare module 'docgen:search-engine' {
-  export const openEngine: (place: import('./engine-place.ts').EnginePlace) => import('./engine-place.ts').OpenedEngine
+  export const openEngine: (
+    place: import('./engine-place.ts').EnginePlace,
+  ) => import('./engine-place.ts').OpenedEngine
 }

@@ -4,7 +4,10 @@ import { CrashBoundary } from '../hydrate.tsx'
 import { searchSetup } from './setup.ts'
 import { loadStyles } from './styles.ts'
 
-/** Fills the search page's region with the answers to the query in the address. `state` is what the history remembers of the page. */
+/**
+ * Fills the search page's region with the answers to the query in the address. `state` is what the history
+ * remembers of the page.
+ */
 export async function showSearchPage(region: HTMLElement, state: unknown): Promise<void> {
   searchSetup().provider.warm()
   await loadStyles()

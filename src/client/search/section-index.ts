@@ -1,7 +1,20 @@
 import { readRoughly } from '../../model/search/number-text.ts'
 import { scanTerms } from '../../model/search/scan-terms.ts'
-import { readHeadings, textPlace, type PageTexts, type SearchHead, type TextPlace } from '../../model/search/search-index.ts'
-import { postingsFiles, readPostings, readPostingsFile, readTerms, type SearchWords, type TermPostings } from '../../model/search/search-words.ts'
+import {
+  readHeadings,
+  textPlace,
+  type PageTexts,
+  type SearchHead,
+  type TextPlace,
+} from '../../model/search/search-index.ts'
+import {
+  postingsFiles,
+  readPostings,
+  readPostingsFile,
+  readTerms,
+  type SearchWords,
+  type TermPostings,
+} from '../../model/search/search-words.ts'
 
 export const fields = ['title', 'heading', 'trail', 'text', 'code'] as const
 
@@ -27,9 +40,16 @@ export interface IndexedPage {
 }
 
 /** Where a term stands, by field: `[section, count, section, count, …]`, ascending. */
-export type Postings = { readonly title: number[]; readonly heading: number[]; readonly trail: number[] } & TermPostings
+export type Postings = {
+  readonly title: number[]
+  readonly heading: number[]
+  readonly trail: number[]
+} & TermPostings
 
-/** The sections of a site and where each term stands in them: of headings from the start, of texts as far as their files have been added. */
+/**
+ * The sections of a site and where each term stands in them: of headings from the start, of texts as far as
+ * their files have been added.
+ */
 export class SectionIndex {
   readonly pages: readonly IndexedPage[]
   readonly sections: readonly Section[]
@@ -60,7 +80,13 @@ export class SectionIndex {
     this.#frequencies = readRoughly(words?.frequencies ?? '')
     const [text = '', code = ''] = words?.lengths ?? []
     const none = new Array<number>(sections.length).fill(0)
-    const lengths = { title: [...none], heading: [...none], trail: [...none], text: words ? readRoughly(text) : none, code: words ? readRoughly(code) : none }
+    const lengths = {
+      title: [...none],
+      heading: [...none],
+      trail: [...none],
+      text: words ? readRoughly(text) : none,
+      code: words ? readRoughly(code) : none,
+    }
     this.lengths = lengths
     this.#addHeadings(head, lengths)
   }
@@ -73,14 +99,19 @@ export class SectionIndex {
   frequency(term: string): number {
     if (term.includes(' ')) return Math.min(...term.split(' ').map((word) => this.frequency(word)))
     const { title = [], heading = [], trail = [] } = this.#postings.get(term) ?? {}
-    return (title.length + heading.length + trail.length) / 2 + (this.#frequencies[this.#numbers.get(term) ?? -1] ?? 0)
+    return (
+      (title.length + heading.length + trail.length) / 2 +
+      (this.#frequencies[this.#numbers.get(term) ?? -1] ?? 0)
+    )
   }
 
   /** Hashes of the files of postings that a term is in, or the words of a phrase. */
   filesOf(term: string): readonly string[] {
     return term.split(' ').flatMap((word) => {
       const number = this.#numbers.get(word)
-      return number === undefined ? [] : [this.#postingsFiles.findLast(([first]) => first <= number)?.[1] ?? '']
+      return number === undefined
+        ? []
+        : [this.#postingsFiles.findLast(([first]) => first <= number)?.[1] ?? '']
     })
   }
 
@@ -101,14 +132,24 @@ export class SectionIndex {
     readPostingsFile(content).forEach((entry, index) => (this.#entries[first + index] = entry))
   }
 
-  /** Where a term stands, as far as it is known; nothing for a term that the index does not have. A phrase stands where all of its words do. */
+  /**
+   * Where a term stands, as far as it is known; nothing for a term that the index does not have. A phrase
+   * stands where all of its words do.
+   */
   postings(term: string): Postings | undefined {
-    if (term.includes(' ')) return term.split(' ').map((word) => this.postings(word)).reduce((all, one) => all && one && shared(all, one))
+    if (term.includes(' '))
+      return term
+        .split(' ')
+        .map((word) => this.postings(word))
+        .reduce((all, one) => all && one && shared(all, one))
     const entry = this.#read.has(term) ? undefined : this.#entries[this.#numbers.get(term) ?? -1]
     const known = this.#postings.get(term)
     if (entry === undefined) return known
     this.#read.add(term)
-    const postings = { ...(known ?? { title: [], heading: [], trail: [] }), ...readPostings(entry, this.#groups) }
+    const postings = {
+      ...(known ?? { title: [], heading: [], trail: [] }),
+      ...readPostings(entry, this.#groups),
+    }
     this.#postings.set(term, postings)
     return postings
   }
@@ -141,7 +182,8 @@ export class SectionIndex {
 
   #addTerm(term: string, field: 'title' | 'heading' | 'trail', section: number): void {
     let postings = this.#postings.get(term)
-    if (!postings) this.#postings.set(term, (postings = { title: [], heading: [], trail: [], text: [], code: [] }))
+    if (!postings)
+      this.#postings.set(term, (postings = { title: [], heading: [], trail: [], text: [], code: [] }))
     const list = postings[field]
     if (list.at(-2) === section) list[list.length - 1] = (list.at(-1) ?? 0) + 1
     else list.push(section, 1)
@@ -157,7 +199,13 @@ function listSections(head: SearchHead): { pages: IndexedPage[]; sections: Secti
     const above: string[] = []
     readHeadings(headings).forEach(({ heading, depth, id }, index) => {
       above.length = Math.min(above.length, depth - 1)
-      sections.push({ page, position: index + 1, heading, trail: [title, ...above], href: `${href}#${encodeURIComponent(id)}` })
+      sections.push({
+        page,
+        position: index + 1,
+        heading,
+        trail: [title, ...above],
+        href: `${href}#${encodeURIComponent(id)}`,
+      })
       above[depth - 1] = heading
     })
   }
@@ -175,8 +223,13 @@ const shared = (one: Postings, other: Postings): Postings => ({
 /** Sections of both lists, each as often as the list with fewer has it. */
 function sharedPlaces(one: readonly number[], other: readonly number[]): number[] {
   const places: number[] = []
-  for (let at = 0, next = 0; at < one.length && next < other.length; ) {
-    const [section = 0, count = 0, otherSection = 0, otherCount = 0] = [one[at], one[at + 1], other[next], other[next + 1]]
+  for (let at = 0, next = 0; at < one.length && next < other.length;) {
+    const [section = 0, count = 0, otherSection = 0, otherCount = 0] = [
+      one[at],
+      one[at + 1],
+      other[next],
+      other[next + 1],
+    ]
     if (section === otherSection) places.push(section, Math.min(count, otherCount))
     if (section <= otherSection) at += 2
     if (otherSection <= section) next += 2

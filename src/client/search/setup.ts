@@ -16,7 +16,8 @@ function make(): SearchSetup {
   const { base = '/' } = document.documentElement.dataset
   const form = document.querySelector<HTMLFormElement>('form[data-search]')
   const options = optionsOf(form?.dataset['search'])
-  const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
+  const text = (name: string): string | undefined =>
+    typeof options[name] === 'string' ? options[name] : undefined
   const external = pattern(text('externalUrlRegex'))
   const noResultsUrl = text('noResultsUrl')
   const load = loadAnswers
@@ -33,13 +34,20 @@ function make(): SearchSetup {
   }
 }
 
-/** Keeps the words that were found for the page that comes next. A part of this page comes without any event of a page: it is marked here. */
+/**
+ * Keeps the words that were found for the page that comes next. A part of this page comes without any event
+ * of a page: it is marked here.
+ */
 function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
-  const words = [title, snippet].flat().filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
+  const words = [title, snippet]
+    .flat()
+    .filter(({ marked }) => marked)
+    .flatMap(({ text }) => termsOf(text, 'prose'))
   const { pathname, hash } = new URL(href, location.href)
   const arrival: Arrival = { page: pageName(pathname), hash, words: [...new Set(words)], left: Date.now() }
   const stored = JSON.stringify(arrival)
-  if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname)) return void import('./highlight.ts').then(({ highlight }) => highlight(stored))
+  if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname))
+    return void import('./highlight.ts').then(({ highlight }) => highlight(stored))
   document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: stored }))
 }
 
@@ -47,4 +55,5 @@ function optionsOf(text: string | undefined): Readonly<Record<string, unknown>> 
   return objectOf(JSON.parse(text || '{}')) ?? {}
 }
 
-const pattern = (source: string | undefined): RegExp | undefined => (source === undefined ? undefined : new RegExp(source, 'u'))
+const pattern = (source: string | undefined): RegExp | undefined =>
+  source === undefined ? undefined : new RegExp(source, 'u')

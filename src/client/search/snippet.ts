@@ -18,11 +18,16 @@ export function mark(text: string, terms: ReadonlySet<string>): MarkedText {
 export function snippet(prose: string, code: string, terms: ReadonlySet<string>): MarkedText {
   const inProse = spansOf(prose, terms)
   const inCode = inProse.length > 0 ? [] : spansOf(code, terms)
-  const [text, spans] = inProse.length > 0 || inCode.length === 0 ? [prose, inProse] : [code.replace(/\s/g, ' '), inCode]
+  const [text, spans] =
+    inProse.length > 0 || inCode.length === 0 ? [prose, inProse] : [code.replace(/\s/g, ' '), inCode]
   const start = boundary(text, bestStart(spans))
   const end = text.length - start <= length + 20 ? text.length : lastBoundary(text, start + length)
   const found = pieces(text, start, end, spans)
-  return [...(start > 0 ? [{ text: '… ', marked: false }] : []), ...found, ...(end < text.length ? [{ text: ' …', marked: false }] : [])]
+  return [
+    ...(start > 0 ? [{ text: '… ', marked: false }] : []),
+    ...found,
+    ...(end < text.length ? [{ text: ' …', marked: false }] : []),
+  ]
 }
 
 function spansOf(text: string, terms: ReadonlySet<string>): Span[] {

@@ -1,29 +1,42 @@
 import { storage } from '@theme/behaviors/events'
 
-/** Where the words that were searched wait for the page that was found: in storage that a new tab sees too. */
+/**
+ * Where the words that were searched wait for the page that was found: in storage that a new tab sees too.
+ */
 const arrivalKey = 'docgen.search.arrival'
 
 /**
- * Loads what search needs when it is needed: the modal and its engine when the reader comes near the button or asks for search, the
- * search page's part on that page, and the highlighter on arrival from a result. `docgen:search` and `docgen:search-warm` come from
- * the search behavior.
+ * Loads what search needs when it is needed: the modal and its engine when the reader comes near the button
+ * or asks for search, the search page's part on that page, and the highlighter on arrival from a result.
+ * `docgen:search` and `docgen:search-warm` come from the search behavior.
  */
 export function startSearch(): void {
-  document.addEventListener('docgen:search-warm', () => void loadModal().then(({ warm }) => warm()).catch(() => undefined))
+  document.addEventListener(
+    'docgen:search-warm',
+    () =>
+      void loadModal()
+        .then(({ warm }) => warm())
+        .catch(() => undefined),
+  )
   document.addEventListener('docgen:search', (event) => {
     event.preventDefault()
     // Read before the field takes the focus, and with it the selection.
     const selected = String(getSelection())
     const shell = document.querySelector('.search-modal[open]') ? undefined : openShell()
-    loadModal().then(({ toggle }) => toggle(shell, selected), () => {
-      shell?.close()
-      // Without a network the search page could not be loaded either, and this one would be gone.
-      if (navigator.onLine) document.querySelector<HTMLFormElement>('.search-box')?.submit()
-      else alert('Unable to fetch results\nYou might want to check your network connection.')
-    })
+    loadModal().then(
+      ({ toggle }) => toggle(shell, selected),
+      () => {
+        shell?.close()
+        // Without a network the search page could not be loaded either, and this one would be gone.
+        if (navigator.onLine) document.querySelector<HTMLFormElement>('.search-box')?.submit()
+        else alert('Unable to fetch results\nYou might want to check your network connection.')
+      },
+    )
   })
   // From the modal and the search page, when a reader follows a result.
-  document.addEventListener('docgen:search-leave', (event) => storage.set(arrivalKey, (event as CustomEvent<string>).detail)) // Only `leave` sends it.
+  document.addEventListener('docgen:search-leave', (event) =>
+    storage.set(arrivalKey, (event as CustomEvent<string>).detail),
+  ) // Only `leave` sends it.
   document.addEventListener('docgen:navigated', arrive)
   arrive()
 }

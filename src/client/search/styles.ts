@@ -5,7 +5,10 @@ const loading = new Map<string, Promise<void>>()
 /** The style sheet of search. */
 export const loadStyles = (): Promise<void> => loadStyleSheet(address)
 
-/** A style sheet that comes late, once. It stands in the body: the head's sheets tell the navigator which build a page belongs to. */
+/**
+ * A style sheet that comes late, once. It stands in the body: the head's sheets tell the navigator which
+ * build a page belongs to.
+ */
 export function loadStyleSheet(href: string): Promise<void> {
   const known = loading.get(href)
   if (known) return known

@@ -13,7 +13,10 @@ interface Synonym {
 /** The usual ones are written as one word and may be said as up to three: `getridof`. */
 const longestUsual = 3
 
-const usual = usualSynonyms.trim().split('\n').map((line) => line.split(' ').map((word) => synonymOf(word.split('_'))))
+const usual = usualSynonyms
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' ').map((word) => synonymOf(word.split('_'))))
 
 /** What else words may be called, in whatever form they are written: docgen's own list and the site's. */
 export class Synonyms {
@@ -27,7 +30,10 @@ export class Synonyms {
     for (const group of [...groups.map((texts) => texts.map(synonymOf)), ...usual]) this.#add(group)
   }
 
-  /** Of a word, or of several that are written as one: terms of an index, `pull request` for those that have both words. */
+  /**
+   * Of a word, or of several that are written as one: terms of an index, `pull request` for those that have
+   * both words.
+   */
   of(word: string): readonly string[] {
     return [...(this.#others.get(stemOf(word)) ?? [])]
   }

@@ -1,6 +1,7 @@
 /**
- * Words that technical writing uses for the same thing, one meaning a line. Abbreviations belong to their words, and so do verbs of
- * several words, written as one: `turnoff`. `_` parts the words of a phrase. In alphabetical order it packs best. A site adds its own.
+ * Words that technical writing uses for the same thing, one meaning a line. Abbreviations belong to their
+ * words, and so do verbs of several words, written as one: `turnoff`. `_` parts the words of a phrase. In
+ * alphabetical order it packs best. A site adds its own.
  */
 export const usualSynonyms = `
 2fa mfa multi_factor two_factor

@@ -55,10 +55,15 @@ export class Vocabulary {
       if (!term.startsWith(start)) break
       if (term !== start) found.push(term)
     }
-    return found.sort((a, b) => this.#frequency(b) - this.#frequency(a) || a.length - b.length || (a < b ? -1 : 1)).slice(0, limit)
+    return found
+      .sort((a, b) => this.#frequency(b) - this.#frequency(a) || a.length - b.length || (a < b ? -1 : 1))
+      .slice(0, limit)
   }
 
-  /** Terms that differ from the word by a slip of the finger or two; with `asPrefix`, also terms that begin nearly so. */
+  /**
+   * Terms that differ from the word by a slip of the finger or two; with `asPrefix`, also terms that begin
+   * nearly so.
+   */
   neighbours(word: string, asPrefix: boolean): readonly Neighbour[] {
     const key = `${asPrefix ? '^' : '='}${word}`
     const known = this.#known.get(key)
@@ -67,14 +72,26 @@ export class Vocabulary {
     const found: Neighbour[] = []
     if (limit > 0) {
       for (const term of this.#terms) {
-        if (term.length < word.length - limit || (!asPrefix && term.length > word.length + limit) || !mayBeNear(word, term)) continue
+        if (
+          term.length < word.length - limit ||
+          (!asPrefix && term.length > word.length + limit) ||
+          !mayBeNear(word, term)
+        )
+          continue
         const distance = editDistance(word, term, limit, asPrefix)
         if (distance <= limit) found.push({ term, distance })
       }
     }
     const best = Math.min(...found.map(({ distance }) => distance))
-    const score = ({ term, distance }: Neighbour): number => distance * 10 + (term[0] === word[0] ? 0 : 4) + Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) - Math.log2(1 + this.#frequency(term)) * 0.8
-    const near = found.filter(({ distance }) => distance === best).sort((a, b) => score(a) - score(b)).slice(0, 8)
+    const score = ({ term, distance }: Neighbour): number =>
+      distance * 10 +
+      (term[0] === word[0] ? 0 : 4) +
+      Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) -
+      Math.log2(1 + this.#frequency(term)) * 0.8
+    const near = found
+      .filter(({ distance }) => distance === best)
+      .sort((a, b) => score(a) - score(b))
+      .slice(0, 8)
     if (this.#known.size > 500) this.#known.clear()
     this.#known.set(key, near)
     return near
@@ -108,7 +125,10 @@ export class Vocabulary {
 }
 
 /** Terms by a form that several of them share; those that `formOf` gives none are left out. */
-function groupTerms(terms: readonly string[], formOf: (term: string) => string | undefined): ReadonlyMap<string, readonly string[]> {
+function groupTerms(
+  terms: readonly string[],
+  formOf: (term: string) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
   for (const term of terms) {
     const form = formOf(term)
@@ -125,8 +145,14 @@ export const unconnected = (term: string): string => term.split(connector).join(
 
 const stemmable = /^[a-z]{3,}$/
 
-/** Lunr's Porter stemmer, which wants lower case and of a token no more than its update; what is no plain word stays. */
-export const stemOf = (word: string): string => (stemmable.test(word) ? String(stemmer({ update: (stem: (text: string) => string) => stem(word) } as unknown as lunr.Token)) : word)
+/**
+ * Lunr's Porter stemmer, which wants lower case and of a token no more than its update; what is no plain word
+ * stays.
+ */
+export const stemOf = (word: string): string =>
+  stemmable.test(word)
+    ? String(stemmer({ update: (stem: (text: string) => string) => stem(word) } as unknown as lunr.Token))
+    : word
 
 /** A cheap look before the distance is counted: near words share their first or second letter. */
 function mayBeNear(word: string, term: string): boolean {
@@ -134,8 +160,8 @@ function mayBeNear(word: string, term: string): boolean {
 }
 
 /**
- * Optimal string alignment: inserted, missing, wrong and swapped letters. Above `limit` any number above it. With `asPrefix` the least
- * distance to a beginning of `term`.
+ * Optimal string alignment: inserted, missing, wrong and swapped letters. Above `limit` any number above it.
+ * With `asPrefix` the least distance to a beginning of `term`.
  */
 export function editDistance(word: string, term: string, limit: number, asPrefix: boolean): number {
   const width = asPrefix ? Math.min(term.length, word.length + limit) : term.length
@@ -146,8 +172,13 @@ export function editDistance(word: string, term: string, limit: number, asPrefix
     let least = row
     for (let column = 1; column <= width; column++) {
       const same = word[row - 1] === term[column - 1]
-      let value = Math.min((last[column] ?? 99) + 1, (current[column - 1] ?? 99) + 1, (last[column - 1] ?? 99) + (same ? 0 : 1))
-      if (row > 1 && column > 1 && word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1]) value = Math.min(value, (before[column - 2] ?? 99) + 1)
+      let value = Math.min(
+        (last[column] ?? 99) + 1,
+        (current[column - 1] ?? 99) + 1,
+        (last[column - 1] ?? 99) + (same ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1])
+        value = Math.min(value, (before[column - 2] ?? 99) + 1)
       current.push(value)
       if (value < least) least = value
     }

@@ -7,7 +7,8 @@ const notice = 'The hosted search cannot be reached. These results come from thi
 /** Asks `second` where `first` fails, and says so in the answer. Rejects only when both fail. */
 export function withFallback(first: SearchProvider, second: SearchProvider): SearchProvider {
   let failedAt = -rest
-  const askSecond: SearchProvider['search'] = (request, take, signal) => second.search(request, (answer) => take({ ...answer, notice }), signal)
+  const askSecond: SearchProvider['search'] = (request, take, signal) =>
+    second.search(request, (answer) => take({ ...answer, notice }), signal)
   return {
     warm: () => first.warm(),
     async search(request, take, signal) {

@@ -3,10 +3,14 @@ import { IndexFiles } from './load-index.ts'
 import { OpenIndex } from './open-index.ts'
 
 /** From the page: where the index is, then queries. A newer query makes an older one pointless. */
-export type ToWorker = { readonly kind: 'open'; readonly folder: string } | { readonly kind: 'search'; readonly id: number; readonly request: SearchRequest }
+export type ToWorker =
+  | { readonly kind: 'open'; readonly folder: string }
+  | { readonly kind: 'search'; readonly id: number; readonly request: SearchRequest }
 
 /** To the page: answers to a query, the last of them complete, or why there is none. */
-export type FromWorker = { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean } | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+export type FromWorker =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
 
 /** In milliseconds. What half words need is not worth its bytes. */
 const typingPause = 250
@@ -22,16 +26,25 @@ let lastQuery = ''
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'open') {
     folder = data.folder
-    openIndex().warm().catch(() => undefined) // A query will say so.
+    openIndex()
+      .warm()
+      .catch(() => undefined) // A query will say so.
     return
   }
   latest = data.id
   answer(data.id, data.request).catch((problem: unknown) => {
-    send({ kind: 'failed', id: data.id, message: problem instanceof Error ? problem.message : String(problem) })
+    send({
+      kind: 'failed',
+      id: data.id,
+      message: problem instanceof Error ? problem.message : String(problem),
+    })
   })
 })
 
-/** Files that are gone mean that the site was published anew since the index was opened; then the new one is asked. */
+/**
+ * Files that are gone mean that the site was published anew since the index was opened; then the new one is
+ * asked.
+ */
 async function answer(id: number, request: SearchRequest): Promise<void> {
   const opened = openIndex()
   try {
@@ -50,7 +63,10 @@ async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
   return (await fresh.build()) === (await opened.build()) ? undefined : fresh
 }
 
-/** First from titles and headings, then from everything, at last with snippets; whatever is there already is not waited for. */
+/**
+ * First from titles and headings, then from everything, at last with snippets; whatever is there already is
+ * not waited for.
+ */
 async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
   const pause = isTyped(request.query) ? typingPause : 0
   const ready = opened.isReady(request)
@@ -71,7 +87,10 @@ async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest)
   send({ kind: 'answer', id, last: true, answer: await opened.complete(request) })
 }
 
-/** Loads what snippets are cut from. An answer does not fail with them: what cannot be loaded is tried again, and then done without. */
+/**
+ * Loads what snippets are cut from. An answer does not fail with them: what cannot be loaded is tried again,
+ * and then done without.
+ */
 async function quote(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
   for (const pause of [...quotePauses, undefined]) {
     try {

@@ -14,6 +14,21 @@ import toml from 'refractor/toml'
 import tsx from 'refractor/tsx'
 import { refractor } from 'refractor'
 
-for (const grammar of [docker, graphql, hcl, http, ignore, json5, jsx, nginx, powershell, promql, shellSession, toml, tsx]) refractor.register(grammar)
+for (const grammar of [
+  docker,
+  graphql,
+  hcl,
+  http,
+  ignore,
+  json5,
+  jsx,
+  nginx,
+  powershell,
+  promql,
+  shellSession,
+  toml,
+  tsx,
+])
+  refractor.register(grammar)
 
 export { refractor }

@@ -1,6 +1,8 @@
 import { editDistance, nearest } from '../../model/nearest.ts'
 
-/** What the info string of a fence asks for: ```` ```js {1,3-5} title="app.js" showLineNumbers=10 wrap ````. */
+/**
+ * What the info string of a fence asks for: ```` ```js {1,3-5} title="app.js" showLineNumbers=10 wrap ````.
+ */
 export interface FenceOptions {
   readonly language: string
   readonly title?: string
@@ -18,7 +20,10 @@ export interface FenceOptions {
 
 const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
-export function parseFenceOptions(lang: string | null | undefined, meta: string | null | undefined): FenceOptions {
+export function parseFenceOptions(
+  lang: string | null | undefined,
+  meta: string | null | undefined,
+): FenceOptions {
   const problems: string[] = []
   let language = lang ?? ''
   let rest = meta ?? ''
@@ -52,10 +57,14 @@ export function parseFenceOptions(lang: string | null | undefined, meta: string 
 const farthest = 2
 
 function misspeltIn(rest: string): FenceOptions['misspelt'] {
-  return [...rest.matchAll(/(?<=^|\s)([A-Za-z][\w-]*)(?:=(?:"[^"]*"|'[^']*'|\S*))?(?=\s|$)/g)].flatMap(([, name = '']) => {
-    const meant = optionNames.includes(name) ? undefined : nearest(name, optionNames)
-    return meant !== undefined && editDistance(name.toLowerCase(), meant.toLowerCase()) <= farthest ? [{ name, meant }] : []
-  })
+  return [...rest.matchAll(/(?<=^|\s)([A-Za-z][\w-]*)(?:=(?:"[^"]*"|'[^']*'|\S*))?(?=\s|$)/g)].flatMap(
+    ([, name = '']) => {
+      const meant = optionNames.includes(name) ? undefined : nearest(name, optionNames)
+      return meant !== undefined && editDistance(name.toLowerCase(), meant.toLowerCase()) <= farthest
+        ? [{ name, meant }]
+        : []
+    },
+  )
 }
 
 function parseRanges(text: string, problems: string[]): [number, number][] {

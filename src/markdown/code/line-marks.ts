@@ -21,16 +21,36 @@ export interface MarkProblem {
 
 const comment = String.raw`(?:\/\/|\/\*|<!--|\{\s*\/\*|#|--|;|%|REM)`
 const closing = String.raw`(?:\*\/\s*\}?|-->)?`
-const wholeLine = new RegExp(`^\\s*${comment}\\s*(highlight|added|removed|focus|error|warning)-(next-line|start|end)\\s*${closing}\\s*$`, 'i')
-const inLine = new RegExp(`\\s*${comment}\\s*\\[!code\\s+(\\+\\+|--|focus|highlight|hl|error|warning)(?::\\d+)?\\]\\s*${closing}\\s*$`)
+const wholeLine = new RegExp(
+  `^\\s*${comment}\\s*(highlight|added|removed|focus|error|warning)-(next-line|start|end)\\s*${closing}\\s*$`,
+  'i',
+)
+const inLine = new RegExp(
+  `\\s*${comment}\\s*\\[!code\\s+(\\+\\+|--|focus|highlight|hl|error|warning)(?::\\d+)?\\]\\s*${closing}\\s*$`,
+)
 
-const byWord: Readonly<Record<string, LineMark>> = { highlight: 'highlighted', hl: 'highlighted', '++': 'added', added: 'added', '--': 'removed', removed: 'removed', focus: 'focused', error: 'error', warning: 'warning' }
+const byWord: Readonly<Record<string, LineMark>> = {
+  highlight: 'highlighted',
+  hl: 'highlighted',
+  '++': 'added',
+  added: 'added',
+  '--': 'removed',
+  removed: 'removed',
+  focus: 'focused',
+  error: 'error',
+  warning: 'warning',
+}
 
 /**
- * Takes the marking comments out of code: `// highlight-next-line`, `# highlight-start` … `# highlight-end` (also added-, removed-,
- * focus-, error-) and `// [!code ++]` at the end of a line (also `--`, `focus`, `highlight`, `error`, `warning`).
+ * Takes the marking comments out of code: `// highlight-next-line`, `# highlight-start` … `# highlight-end`
+ * (also added-, removed-, focus-, error-) and `// [!code ++]` at the end of a line (also `--`, `focus`,
+ * `highlight`, `error`, `warning`).
  */
-export function readLineMarks(source: string, ranges: readonly (readonly [number, number])[], isDiff: boolean): MarkedCode {
+export function readLineMarks(
+  source: string,
+  ranges: readonly (readonly [number, number])[],
+  isDiff: boolean,
+): MarkedCode {
   const marks = new Map<number, LineMark[]>()
   const mark = (line: number, kind: LineMark): void => {
     const existing = marks.get(line)
@@ -47,8 +67,15 @@ export function readLineMarks(source: string, ranges: readonly (readonly [number
     const kind = whole ? byWord[(whole[1] ?? '').toLowerCase()] : undefined
     if (whole && kind) {
       if (/^next-line$/i.test(whole[2] ?? '')) next.push(kind)
-      else if (/^start$/i.test(whole[2] ?? '')) open.set(kind, { line: number, text: line.trim(), word: whole[1] ?? '' })
-      else if (!open.delete(kind)) problems.push({ line: number, text: line.trim(), message: `\`${whole[1] ?? ''}-end\` ends nothing.`, hint: `Put \`${whole[1] ?? ''}-start\` above the first line, or take the comment out.` })
+      else if (/^start$/i.test(whole[2] ?? ''))
+        open.set(kind, { line: number, text: line.trim(), word: whole[1] ?? '' })
+      else if (!open.delete(kind))
+        problems.push({
+          line: number,
+          text: line.trim(),
+          message: `\`${whole[1] ?? ''}-end\` ends nothing.`,
+          hint: `Put \`${whole[1] ?? ''}-start\` above the first line, or take the comment out.`,
+        })
       continue
     }
     const index = kept.length
@@ -61,7 +88,13 @@ export function readLineMarks(source: string, ranges: readonly (readonly [number
     if (isDiff && /^\+(?!\+\+ )/.test(line)) mark(index, 'added')
     if (isDiff && /^-(?!-- )/.test(line)) mark(index, 'removed')
   }
-  for (const [from, to] of ranges) for (let line = from; line <= Math.min(to, kept.length); line++) mark(line - 1, 'highlighted')
-  for (const { word, ...comment } of open.values()) problems.push({ ...comment, message: `\`${word}-start\` is not closed; it reaches to the end of the code.`, hint: `Close it with \`${word}-end\`.` })
+  for (const [from, to] of ranges)
+    for (let line = from; line <= Math.min(to, kept.length); line++) mark(line - 1, 'highlighted')
+  for (const { word, ...comment } of open.values())
+    problems.push({
+      ...comment,
+      message: `\`${word}-start\` is not closed; it reaches to the end of the code.`,
+      hint: `Close it with \`${word}-end\`.`,
+    })
   return { code: kept.join('\n'), marks, problems }
 }

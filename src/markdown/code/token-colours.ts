@@ -1,4 +1,7 @@
-/** The colours that code has in the theme, each with the token types of Prism's grammars that have it. Later ones win. */
+/**
+ * The colours that code has in the theme, each with the token types of Prism's grammars that have it. Later
+ * ones win.
+ */
 const types = {
   comment: 'comment prolog doctype cdata',
   keyword: 'keyword selector important atrule rule',
@@ -13,9 +16,16 @@ const types = {
   output: 'output shell-symbol',
 } as const
 
-const byType = new Map(Object.entries(types).flatMap(([colour, list], rank) => list.split(' ').map((type) => [type, { colour, rank }] as const)))
+const byType = new Map(
+  Object.entries(types).flatMap(([colour, list], rank) =>
+    list.split(' ').map((type) => [type, { colour, rank }] as const),
+  ),
+)
 
-/** The colour of a token, by its types: `['token', 'key', 'atrule']` is a `property`. None for punctuation and the like. */
+/**
+ * The colour of a token, by its types: `['token', 'key', 'atrule']` is a `property`. None for punctuation and
+ * the like.
+ */
 export function colourOf(tokenTypes: readonly string[]): string | undefined {
   const found = tokenTypes.flatMap((type) => byType.get(type) ?? [])
   return found.sort((one, other) => other.rank - one.rank)[0]?.colour

@@ -8,8 +8,9 @@ interface Element {
 type Node = Element | string
 
 /**
- * The same picture in about half the bytes, because a page carries its diagrams: whole pixels, straight lines as `M1 2H3V4`, and
- * neighbours in one group that says once what they have in common. `svg` has no comments, no CDATA and quotes every attribute.
+ * The same picture in about half the bytes, because a page carries its diagrams: whole pixels, straight lines
+ * as `M1 2H3V4`, and neighbours in one group that says once what they have in common. `svg` has no comments,
+ * no CDATA and quotes every attribute.
  */
 export function compactSvg(svg: string): string {
   const used = new Set([...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id))
@@ -27,13 +28,21 @@ const isElement = (node: Node | undefined): node is Element => typeof node === '
 function parse(svg: string): readonly Node[] {
   const root: Node[] = []
   const open: Node[][] = [root]
-  for (const [, slash, name = '', attributes = '', empty, text] of svg.matchAll(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g)) {
+  for (const [, slash, name = '', attributes = '', empty, text] of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g,
+  )) {
     const siblings = open.at(-1) ?? root
     if (text !== undefined) siblings.push(text)
     else if (slash) open.pop()
     else {
       const children: Node[] = []
-      siblings.push({ name, attributes: new Map([...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])), children })
+      siblings.push({
+        name,
+        attributes: new Map(
+          [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+        ),
+        children,
+      })
       if (!empty) open.push(children)
     }
   }
@@ -43,7 +52,9 @@ function parse(svg: string): readonly Node[] {
 function write(node: Node): string {
   if (!isElement(node)) return node
   const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
-  return node.children.length === 0 ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
+  return node.children.length === 0
+    ? `<${node.name}${attributes}/>`
+    : `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
 }
 
 /** Both ends of a side are rounded, so that a line still meets the box that it leads to. */
@@ -51,21 +62,51 @@ function onPixels(node: Node): Node {
   if (!isElement(node)) return node
   const { name, attributes } = node
   const number = (key: string): number => Number(attributes.get(key) ?? 0)
-  const moved = (changes: Readonly<Record<string, number | undefined>>): Element => ({ ...node, attributes: new Map([...attributes].flatMap(([key, value]) => (key in changes ? (changes[key] === undefined ? [] : [[key, String(changes[key])] as const]) : [[key, value] as const]))) })
-  const side = (from: string, size: string): number => Math.round(number(from) + number(size)) - Math.round(number(from))
+  const moved = (changes: Readonly<Record<string, number | undefined>>): Element => ({
+    ...node,
+    attributes: new Map(
+      [...attributes].flatMap(([key, value]) =>
+        key in changes
+          ? changes[key] === undefined
+            ? []
+            : [[key, String(changes[key])] as const]
+          : [[key, value] as const],
+      ),
+    ),
+  })
+  const side = (from: string, size: string): number =>
+    Math.round(number(from) + number(size)) - Math.round(number(from))
   switch (name) {
     case 'rect':
-      return moved({ x: Math.round(number('x')), y: Math.round(number('y')), width: side('x', 'width'), height: side('y', 'height'), ...(number('rx') === 0 ? { rx: undefined } : {}), ...(number('rx') === number('ry') ? { ry: undefined } : {}) })
+      return moved({
+        x: Math.round(number('x')),
+        y: Math.round(number('y')),
+        width: side('x', 'width'),
+        height: side('y', 'height'),
+        ...(number('rx') === 0 ? { rx: undefined } : {}),
+        ...(number('rx') === number('ry') ? { ry: undefined } : {}),
+      })
     case 'text':
-      return Number.isNaN(number('dy')) ? node : moved({ x: Math.round(number('x')), y: Math.round(number('y') + number('dy')), dy: undefined })
+      return Number.isNaN(number('dy'))
+        ? node
+        : moved({ x: Math.round(number('x')), y: Math.round(number('y') + number('dy')), dy: undefined })
     case 'circle':
     case 'ellipse':
       return moved({ cx: Math.round(number('cx')), cy: Math.round(number('cy')) })
     case 'line':
-      return straight(node, [[number('x1'), number('y1')], [number('x2'), number('y2')]])
+      return straight(node, [
+        [number('x1'), number('y1')],
+        [number('x2'), number('y2')],
+      ])
     case 'polyline':
     case 'polygon':
-      return straight(node, [...(attributes.get('points') ?? '').matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]))
+      return straight(
+        node,
+        [...(attributes.get('points') ?? '').matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map(([, x, y]) => [
+          Number(x),
+          Number(y),
+        ]),
+      )
     default:
       return node
   }
@@ -74,21 +115,40 @@ function onPixels(node: Node): Node {
 const placing = new Set(['points', 'x1', 'y1', 'x2', 'y2'])
 
 /** A path through the same points. */
-function straight({ name, attributes }: Element, points: readonly (readonly [x: number, y: number])[]): Element {
+function straight(
+  { name, attributes }: Element,
+  points: readonly (readonly [x: number, y: number])[],
+): Element {
   const pixels = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   const steps = pixels.map(([x, y], index) => {
     const [lastX, lastY] = pixels[index - 1] ?? []
     return index === 0 ? `M${x} ${y}` : y === lastY ? `H${x}` : x === lastX ? `V${y}` : `L${x} ${y}`
   })
-  return { name: 'path', attributes: new Map([['d', steps.join('') + (name === 'polygon' ? 'Z' : '')], ...[...attributes].filter(([key]) => !placing.has(key))]), children: [] }
+  return {
+    name: 'path',
+    attributes: new Map([
+      ['d', steps.join('') + (name === 'polygon' ? 'Z' : '')],
+      ...[...attributes].filter(([key]) => !placing.has(key)),
+    ]),
+    children: [],
+  }
 }
 
 /** The renderer leaves room for routes that it did not take: the picture ends where its last part does. */
 function crop(node: Node): Node {
-  const [left, top, width = 0, height = 0] = isElement(node) ? (node.attributes.get('viewBox') ?? '').split(' ').map(Number) : []
+  const [left, top, width = 0, height = 0] = isElement(node)
+    ? (node.attributes.get('viewBox') ?? '').split(' ').map(Number)
+    : []
   if (!isElement(node) || height === 0) return node
   const bottom = Math.min(Math.ceil(height), Math.ceil(lowest(node)) + margin)
-  return { ...node, attributes: new Map([...node.attributes, ['viewBox', `${left} ${top} ${Math.ceil(width)} ${bottom}`], ['height', String(bottom)]]) }
+  return {
+    ...node,
+    attributes: new Map([
+      ...node.attributes,
+      ['viewBox', `${left} ${top} ${Math.ceil(width)} ${bottom}`],
+      ['height', String(bottom)],
+    ]),
+  }
 }
 
 /** The renderer's, around the picture. */
@@ -97,27 +157,61 @@ const margin = 8
 function lowest({ name, attributes, children }: Element): number {
   const number = (key: string): number => Number(attributes.get(key) ?? 0)
   if (name === 'defs') return 0
-  const own = name === 'path' ? (/[a-z]/.test(attributes.get('d') ?? '') ? [] : [...(attributes.get('d') ?? '').matchAll(/(?: |V)(\d+)/g)].map(([, y]) => Number(y))) : [number('y') + number('height'), number('cy') + number('ry') + number('r')]
+  const own =
+    name === 'path'
+      ? /[a-z]/.test(attributes.get('d') ?? '')
+        ? []
+        : [...(attributes.get('d') ?? '').matchAll(/(?: |V)(\d+)/g)].map(([, y]) => Number(y))
+      : [number('y') + number('height'), number('cy') + number('ry') + number('r')]
   // A moved group is a picture of a person, with a name below it.
   return Math.max(0, ...own, ...(attributes.has('transform') ? [] : children.filter(isElement).map(lowest)))
 }
 
-/** Neighbouring groups of one class become one: first their shapes, then their texts. Boxes do not overlap, so nothing is covered. */
+/**
+ * Neighbouring groups of one class become one: first their shapes, then their texts. Boxes do not overlap, so
+ * nothing is covered.
+ */
 function mergeGroups(nodes: readonly Node[]): readonly Node[] {
   const merged: Node[] = []
   for (const node of nodes) {
     const last = merged.at(-1)
-    if (isGroupOfLeaves(node) && isGroupOfLeaves(last) && node.attributes.get('class') === last.attributes.get('class')) merged[merged.length - 1] = { ...last, children: [...last.children, ...node.children] }
+    if (
+      isGroupOfLeaves(node) &&
+      isGroupOfLeaves(last) &&
+      node.attributes.get('class') === last.attributes.get('class')
+    )
+      merged[merged.length - 1] = { ...last, children: [...last.children, ...node.children] }
     else merged.push(node)
   }
-  return merged.map((node) => (isGroupOfLeaves(node) ? { ...node, children: [...node.children].sort((one, other) => Number(isText(one)) - Number(isText(other))) } : node))
+  return merged.map((node) =>
+    isGroupOfLeaves(node)
+      ? {
+          ...node,
+          children: [...node.children].sort((one, other) => Number(isText(one)) - Number(isText(other))),
+        }
+      : node,
+  )
 }
 
-const isGroupOfLeaves = (node: Node | undefined): node is Element => isElement(node) && node.name === 'g' && node.attributes.size === 1 && node.attributes.has('class') && node.children.every((child) => isElement(child) && child.name !== 'g')
+const isGroupOfLeaves = (node: Node | undefined): node is Element =>
+  isElement(node) &&
+  node.name === 'g' &&
+  node.attributes.size === 1 &&
+  node.attributes.has('class') &&
+  node.children.every((child) => isElement(child) && child.name !== 'g')
 const isText = (node: Node): boolean => isElement(node) && node.name === 'text'
 
 /** What a group hands on to what is in it (SVG 2, property index), and the class of lines. */
-const handedOn = ['class', 'fill', 'stroke', 'stroke-width', 'marker-end', 'font-size', 'font-weight', 'text-anchor']
+const handedOn = [
+  'class',
+  'fill',
+  'stroke',
+  'stroke-width',
+  'marker-end',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+]
 
 /** Neighbours of one kind, in a group that says what most of them say. Who differs says so. */
 function shareAttributes(nodes: readonly Node[]): readonly Node[] {
@@ -125,7 +219,16 @@ function shareAttributes(nodes: readonly Node[]): readonly Node[] {
     const elements = run.filter(isElement)
     const common = new Map(handedOn.flatMap((key) => commonValue(key, elements)))
     if (elements.length < 2 || common.size === 0) return run
-    return [{ name: 'g', attributes: common, children: elements.map((element) => ({ ...element, attributes: new Map([...element.attributes].filter(([key, value]) => common.get(key) !== value)) })) }]
+    return [
+      {
+        name: 'g',
+        attributes: common,
+        children: elements.map((element) => ({
+          ...element,
+          attributes: new Map([...element.attributes].filter(([key, value]) => common.get(key) !== value)),
+        })),
+      },
+    ]
   })
 }
 
@@ -133,7 +236,8 @@ function runsOfOneKind(nodes: readonly Node[]): readonly (readonly Node[])[] {
   const runs: Node[][] = []
   for (const [index, node] of nodes.entries()) {
     const before = nodes[index - 1]
-    if (before !== undefined && kindOf(node) !== 'other' && kindOf(node) === kindOf(before)) runs.at(-1)?.push(node)
+    if (before !== undefined && kindOf(node) !== 'other' && kindOf(node) === kindOf(before))
+      runs.at(-1)?.push(node)
     else runs.push([node])
   }
   return runs
@@ -144,8 +248,14 @@ function kindOf(node: Node): 'text' | 'shape' | 'other' {
   return node.name === 'text' ? 'text' : 'shape'
 }
 
-/** The value that most elements have; none while one of them does not say what it has, as it would take this one. */
-function commonValue(key: string, elements: readonly Element[]): readonly (readonly [key: string, value: string])[] {
+/**
+ * The value that most elements have; none while one of them does not say what it has, as it would take this
+ * one.
+ */
+function commonValue(
+  key: string,
+  elements: readonly Element[],
+): readonly (readonly [key: string, value: string])[] {
   const counts = new Map<string, number>()
   for (const { attributes } of elements) {
     const value = attributes.get(key)

@@ -7,7 +7,11 @@ const fence = /^([ \t]*)(`{3,}|~{3,})[ \t]*mermaid\b[^\n]*\n([\s\S]*?)\n?^[ \t]*
 
 /** The diagrams that stand in a document, as far as that can be told without parsing it. */
 export function diagramsIn(source: string): readonly string[] {
-  return source.includes('mermaid') ? [...source.matchAll(fence)].map(([, indent = '', , code = '']) => (indent === '' ? code : code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))) : []
+  return source.includes('mermaid')
+    ? [...source.matchAll(fence)].map(([, indent = '', , code = '']) =>
+        indent === '' ? code : code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+      )
+    : []
 }
 
 /** Draws the diagrams of one page. The renderer is large: it is loaded when a diagram is not known. */
@@ -25,7 +29,9 @@ export class Drawings {
     return Object.fromEntries(this.#drawn)
   }
 
-  /** Whether a diagram was asked for that has not been drawn: then the page is to be made again, after `draw`. */
+  /**
+   * Whether a diagram was asked for that has not been drawn: then the page is to be made again, after `draw`.
+   */
   get isIncomplete(): boolean {
     return this.#wanted.size > 0
   }

@@ -36,16 +36,27 @@ const known: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** The first line of a diagram, after its header, that the renderer would lose. */
 export function unknownLine(kind: string, code: string): string | undefined {
-  const lines = code.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('%%')).slice(1)
+  const lines = code
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('%%'))
+    .slice(1)
   const allowed = known[kind] ?? []
-  return lines.find((line, index) => !allowed.some((each) => each.test(line)) || (kind === 'state' && isLateName(line, lines.slice(0, index))))
+  return lines.find(
+    (line, index) =>
+      !allowed.some((each) => each.test(line)) ||
+      (kind === 'state' && isLateName(line, lines.slice(0, index))),
+  )
 }
 
-/** A state keeps the first name that it is drawn with; a description that comes after a transition is lost. */
+/**
+ * A state keeps the first name that it is drawn with; a description that comes after a transition is lost.
+ */
 function isLateName(line: string, before: readonly string[]): boolean {
   const id = /^([\w\p{L}]+)\s*:/u.exec(line)?.[1] ?? /^state\s+"[^"]+"\s+as\s+([\w\p{L}]+)$/u.exec(line)?.[1]
   return id !== undefined && before.some((each) => each.split(/[^\w\p{L}]+/u).includes(id))
 }
 
 /** `}o` is "zero or more" on the left side; the renderer knows it only as `{o`. */
-export const spelledForRenderer = (kind: string, code: string): string => (kind === 'er' ? code.replaceAll(/\}o(?=--|\.\.)/g, '{o') : code)
+export const spelledForRenderer = (kind: string, code: string): string =>
+  kind === 'er' ? code.replaceAll(/\}o(?=--|\.\.)/g, '{o') : code

@@ -1,5 +1,9 @@
-/** A flowchart as the renderer reads it, a notation that it would draw wrongly, or a mistake; lines count from 1. */
-export type ReadDiagram = { readonly text: string } | { readonly reason: string } | { readonly error: string; readonly line: number }
+/**
+ * A flowchart as the renderer reads it, a notation that it would draw wrongly, or a mistake; lines count from
+ * 1.
+ */
+export type ReadDiagram =
+  { readonly text: string } | { readonly reason: string } | { readonly error: string; readonly line: number }
 
 /** Brackets of the node shapes that the renderer draws, longest first. */
 const shapes: readonly (readonly [open: string, close: string])[] = [
@@ -17,7 +21,10 @@ const shapes: readonly (readonly [open: string, close: string])[] = [
 const kept = /^(?:(?:classDef|class|style|linkStyle)\s+[\w,-]+\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/
 const subgraph = /^subgraph\s+(?:([\w-]+)\s*\[(?:"[^"]*"|[^"[\]]*)\]|"[^"]*"|([\w-]+(?: [\w-]+)*))$/
 
-/** A node where a statement names it: its brackets with the label, and its class (`:::name`), as far as they are written there. */
+/**
+ * A node where a statement names it: its brackets with the label, and its class (`:::name`), as far as they
+ * are written there.
+ */
 interface Mention {
   readonly id: string
   readonly shape: string
@@ -28,8 +35,9 @@ interface Mention {
 type Chain = readonly (string | readonly Mention[])[]
 
 /**
- * Mermaid's flowchart syntax in the one spelling that the renderer reads: it takes `A-->B` for a node `A--`, keeps the first label of a
- * node and no later one, and drops what it does not know. A flowchart with anything outside of the known statements is left to mermaid.
+ * Mermaid's flowchart syntax in the one spelling that the renderer reads: it takes `A-->B` for a node `A--`,
+ * keeps the first label of a node and no later one, and drops what it does not know. A flowchart with
+ * anything outside of the known statements is left to mermaid.
  */
 export function readFlowchart(code: string): ReadDiagram {
   const statements = statementsOf(code)
@@ -57,14 +65,26 @@ export function readFlowchart(code: string): ReadDiagram {
   }
   const unclosed = open.at(-1)
   if (unclosed !== undefined) return { error: 'a `subgraph` has no `end`', line: unclosed }
-  return mentionsOf(read).some(({ id }) => groups.has(id)) ? { reason: 'it has an edge to a subgraph' } : { text: written(read) }
+  return mentionsOf(read).some(({ id }) => groups.has(id))
+    ? { reason: 'it has an edge to a subgraph' }
+    : { text: written(read) }
 }
 
-const mentionsOf = (read: readonly (string | Chain)[]): readonly Mention[] => read.flatMap((each) => (typeof each === 'string' ? [] : each.flatMap((part) => (typeof part === 'string' ? [] : part))))
+const mentionsOf = (read: readonly (string | Chain)[]): readonly Mention[] =>
+  read.flatMap((each) =>
+    typeof each === 'string' ? [] : each.flatMap((part) => (typeof part === 'string' ? [] : part)),
+  )
 
-/** The renderer takes the label and the subgraph of a node from where both are written, so they are written where the node comes first. */
+/**
+ * The renderer takes the label and the subgraph of a node from where both are written, so they are written
+ * where the node comes first.
+ */
 function written(read: readonly (string | Chain)[]): string {
-  const shapeOf = new Map(mentionsOf(read).filter(({ shape }) => shape !== '').map(({ id, shape }) => [id, shape]))
+  const shapeOf = new Map(
+    mentionsOf(read)
+      .filter(({ shape }) => shape !== '')
+      .map(({ id, shape }) => [id, shape]),
+  )
   const seen = new Set<string>()
   const grouped = new Set<string>()
   let depth = 0
@@ -75,7 +95,8 @@ function written(read: readonly (string | Chain)[]): string {
     return id + (isPlaced ? '' : (shapeOf.get(id) ?? `[${id}]`)) + name
   }
   const line = (each: string | Chain): string => {
-    if (typeof each !== 'string') return each.map((part) => (typeof part === 'string' ? part : part.map(node).join(' & '))).join(' ')
+    if (typeof each !== 'string')
+      return each.map((part) => (typeof part === 'string' ? part : part.map(node).join(' & '))).join(' ')
     depth += each === 'end' ? -1 : each.startsWith('subgraph ') ? 1 : 0
     return each
   }
@@ -84,9 +105,15 @@ function written(read: readonly (string | Chain)[]): string {
 
 /** Statements end with their line or a semicolon that is in no quotes. */
 function statementsOf(code: string): readonly { readonly text: string; readonly line: number }[] {
-  return code.split('\n').flatMap((line, index) =>
-    /^\s*%%/.test(line) ? [] : (line.match(/(?:"[^"]*"|[^;"]|")+/g) ?? []).map((text) => ({ text: text.trim(), line: index + 1 })).filter(({ text }) => text !== ''),
-  )
+  return code
+    .split('\n')
+    .flatMap((line, index) =>
+      /^\s*%%/.test(line)
+        ? []
+        : (line.match(/(?:"[^"]*"|[^;"]|")+/g) ?? [])
+            .map((text) => ({ text: text.trim(), line: index + 1 }))
+            .filter(({ text }) => text !== ''),
+    )
 }
 
 /** `A[One]-- yes -->B & C`: two groups with an arrow between them. */
@@ -111,7 +138,9 @@ interface Taken {
   readonly rest: string
 }
 
-function readGroup(text: string): { readonly mentions: readonly Mention[]; readonly rest: string } | undefined {
+function readGroup(
+  text: string,
+): { readonly mentions: readonly Mention[]; readonly rest: string } | undefined {
   const mentions: Mention[] = []
   let rest = text
   do {
@@ -132,8 +161,11 @@ function readShape(text: string): Taken {
     if (!text.startsWith(open)) continue
     const end = text.indexOf(close, open.length)
     const label = text.slice(open.length, end)
-    const isPlain = end !== -1 && /^(?:"[^"`]+"|[^"`()[\]{}|<>/\\]+)$/.test(label.trim()) && !/#\w+;/.test(label)
-    return isPlain ? { written: open + label.trim() + close, rest: text.slice(end + close.length) } : { written: '', rest: text }
+    const isPlain =
+      end !== -1 && /^(?:"[^"`]+"|[^"`()[\]{}|<>/\\]+)$/.test(label.trim()) && !/#\w+;/.test(label)
+    return isPlain
+      ? { written: open + label.trim() + close, rest: text.slice(end + close.length) }
+      : { written: '', rest: text }
   }
   return { written: '', rest: text }
 }
@@ -142,7 +174,10 @@ function readShape(text: string): Taken {
 function readArrow(text: string): Taken | undefined {
   const plain = /^(<?(?:-->|-\.->|==>|---|-\.-|===))(?![-=.>ox])\s*(\|[^|]+\|)?\s*/.exec(text)
   if (plain) return { written: (plain[1] ?? '') + (plain[2] ?? ''), rest: text.slice(plain[0].length) }
-  const labelled = /^(<?)(?:--\s+([^|<>"]+?|"[^"]*")\s*(-->|---)|==\s+([^|<>"]+?|"[^"]*")\s*(==>|===)|-\.\s+([^|<>"]+?|"[^"]*")\s*(\.->|\.-))(?![-=.>ox])\s*/.exec(text)
+  const labelled =
+    /^(<?)(?:--\s+([^|<>"]+?|"[^"]*")\s*(-->|---)|==\s+([^|<>"]+?|"[^"]*")\s*(==>|===)|-\.\s+([^|<>"]+?|"[^"]*")\s*(\.->|\.-))(?![-=.>ox])\s*/.exec(
+      text,
+    )
   if (!labelled) return undefined
   const label = labelled[2] ?? labelled[4] ?? labelled[6] ?? ''
   const arrow = labelled[3] ?? labelled[5] ?? `-${labelled[7] ?? ''}`

@@ -39,10 +39,15 @@ export interface Bindings {
 export const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 /**
- * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through `read`, so that they are
- * traced); modules are only checked for existence and left to the bundle.
+ * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through
+ * `read`, so that they are traced); modules are only checked for existence and left to the bundle.
  */
-export function readBindings(tree: Root, file: string, read: Reader, options: Pick<CompileOptions, 'format'>): Bindings {
+export function readBindings(
+  tree: Root,
+  file: string,
+  read: Reader,
+  options: Pick<CompileOptions, 'format'>,
+): Bindings {
   const names = new Map<string, Binding>()
   const statements: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -64,7 +69,15 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
           readImport(statement, text, placeInside(place, statement))
           break
         case 'ExportNamedDeclaration':
-          for (const name of declaredNames(statement)) if (names.has(name)) diagnostics.push(diagnose('mdx-export', `\`${name}\` is declared twice.`, { file, place: placeInside(place, statement), hint: 'Rename one of the two.' }))
+          for (const name of declaredNames(statement))
+            if (names.has(name))
+              diagnostics.push(
+                diagnose('mdx-export', `\`${name}\` is declared twice.`, {
+                  file,
+                  place: placeInside(place, statement),
+                  hint: 'Rename one of the two.',
+                }),
+              )
           if (statement.source) {
             readReexport(String(statement.source.value), text, placeInside(place, statement))
             break
@@ -76,8 +89,14 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
                 for (const name of patternNames(declarator.id)) names.set(name, { kind: 'code' })
                 continue
               }
-              const result = declarator.init && statement.declaration.kind === 'const' ? evaluate(declarator.init, new Map()) : { known: false as const }
-              names.set(declarator.id.name, result.known ? { kind: 'data', value: result.value } : { kind: 'code' })
+              const result =
+                declarator.init && statement.declaration.kind === 'const'
+                  ? evaluate(declarator.init, new Map())
+                  : { known: false as const }
+              names.set(
+                declarator.id.name,
+                result.known ? { kind: 'data', value: result.value } : { kind: 'code' },
+              )
             }
           } else if (statement.declaration) names.set(statement.declaration.id.name, { kind: 'code' })
           break
@@ -85,7 +104,13 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
           readReexport(String(statement.source.value), text, placeInside(place, statement))
           break
         case 'ExportDefaultDeclaration':
-          diagnostics.push(diagnose('mdx-export', 'A page has no default export; its content is what it exports.', { file, place: placeInside(place, statement), hint: 'Export named values, or choose a layout in the front matter.' }))
+          diagnostics.push(
+            diagnose('mdx-export', 'A page has no default export; its content is what it exports.', {
+              file,
+              place: placeInside(place, statement),
+              hint: 'Export named values, or choose a layout in the front matter.',
+            }),
+          )
           break
         default:
       }
@@ -97,7 +122,14 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
     const locals = statement.specifiers.map((entry) => entry.local.name)
     const byName = compatibility(specifier)
     if (byName !== undefined) {
-      for (const entry of statement.specifiers) names.set(entry.local.name, { kind: 'component', name: entry.type === 'ImportSpecifier' && entry.imported.type === 'Identifier' ? entry.imported.name : byName })
+      for (const entry of statement.specifiers)
+        names.set(entry.local.name, {
+          kind: 'component',
+          name:
+            entry.type === 'ImportSpecifier' && entry.imported.type === 'Identifier'
+              ? entry.imported.name
+              : byName,
+        })
       statements.push(text)
       return
     }
@@ -105,25 +137,53 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
       diagnostics.push(diagnose(rule, message, { file, place, hint }))
       for (const local of locals) names.set(local, { kind: 'missing' })
     }
-    if (/^@(?:docusaurus|generated)\/(?!useBaseUrl$)/.test(specifier)) return refuse('mdx-import', `\`${specifier}\` is a module of Docusaurus that docgen does not have.`, 'Of these there are `@docusaurus/Link` and `@docusaurus/useBaseUrl`.')
-    if (/^(?:@astrojs\/|astro:|vitepress(?:\/|$)|nextra(?:[-/]|$)|@?rspress(?:\/|$)|fumadocs-)/.test(specifier)) return refuse('mdx-import', `\`${specifier}\` is a module of another generator.`, 'Take the import out; components of docgen need none.')
+    if (/^@(?:docusaurus|generated)\/(?!useBaseUrl$)/.test(specifier))
+      return refuse(
+        'mdx-import',
+        `\`${specifier}\` is a module of Docusaurus that docgen does not have.`,
+        'Of these there are `@docusaurus/Link` and `@docusaurus/useBaseUrl`.',
+      )
+    if (
+      /^(?:@astrojs\/|astro:|vitepress(?:\/|$)|nextra(?:[-/]|$)|@?rspress(?:\/|$)|fumadocs-)/.test(specifier)
+    )
+      return refuse(
+        'mdx-import',
+        `\`${specifier}\` is a module of another generator.`,
+        'Take the import out; components of docgen need none.',
+      )
     const [, loader, loaded] = /^-?!*([\w-]+)!(.*)$/.exec(specifier) ?? []
-    if (loader !== undefined && loader !== 'raw-loader') return refuse('mdx-import', `\`${specifier}\` names a loader of another bundler.`, 'Import the file itself, or its text with `!!raw-loader!`.')
+    if (loader !== undefined && loader !== 'raw-loader')
+      return refuse(
+        'mdx-import',
+        `\`${specifier}\` names a loader of another bundler.`,
+        'Import the file itself, or its text with `!!raw-loader!`.',
+      )
     const path = resolveSpecifier(loaded ?? specifier, file)
-    if (path === undefined && loader !== undefined) return refuse('mdx-import', `\`${specifier}\` names no file of the project.`, 'Write `!!raw-loader!./file.txt`.')
+    if (path === undefined && loader !== undefined)
+      return refuse(
+        'mdx-import',
+        `\`${specifier}\` names no file of the project.`,
+        'Write `!!raw-loader!./file.txt`.',
+      )
     if (path === undefined) {
       for (const local of locals) names.set(local, { kind: 'code' })
       statements.push(text)
       return
     }
-    if (path === '..' || path.startsWith('../') || path.startsWith('/')) return refuse('outside-project', `\`${specifier}\` leads out of the project.`, 'Copy the file into the project.')
+    if (path === '..' || path.startsWith('../') || path.startsWith('/'))
+      return refuse(
+        'outside-project',
+        `\`${specifier}\` leads out of the project.`,
+        'Copy the file into the project.',
+      )
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
     try {
       if (loader !== undefined) bind(local, { kind: 'data', value: existing(path, specifier, place) })
       else if (/\.mdx?$/.test(path)) {
         const source = existing(path, specifier, place)
         bind(local, { kind: 'part', path, place })
-        if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier')) bindExports(statement, specifier, partExports(source, path, options), place)
+        if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
+          bindExports(statement, specifier, partExports(source, path, options), place)
       } else if (/\.(json|ya?ml)$/.test(path)) {
         bind(local, { kind: 'data', value: readData(path, existing(path, specifier, place), place) })
         statements.push(text)
@@ -131,7 +191,8 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
         bind(local, { kind: 'data', value: specifier })
         if (local !== undefined) statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
       } else {
-        if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined)) missing(path, specifier, place)
+        if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined))
+          missing(path, specifier, place)
         for (const name of locals) names.set(name, { kind: 'code' })
         statements.push(text)
       }
@@ -142,19 +203,35 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
     }
   }
 
-  /** `export { a as b } from 'm'`, `export * from 'm'`: as in MDX, such a name is one of the module's and none of the text. */
+  /**
+   * `export { a as b } from 'm'`, `export * from 'm'`: as in MDX, such a name is one of the module's and none
+   * of the text.
+   */
   function readReexport(specifier: string, text: string, place: Place): void {
     const path = resolveSpecifier(specifier, file)
     if (path === undefined) return void statements.push(text)
-    if (path === '..' || path.startsWith('../') || path.startsWith('/')) return void diagnostics.push(diagnose('outside-project', `\`${specifier}\` leads out of the project.`, { file, place, hint: 'Copy the file into the project.' }))
+    if (path === '..' || path.startsWith('../') || path.startsWith('/'))
+      return void diagnostics.push(
+        diagnose('outside-project', `\`${specifier}\` leads out of the project.`, {
+          file,
+          place,
+          hint: 'Copy the file into the project.',
+        }),
+      )
     const isPart = /\.mdx?$/.test(path)
     const candidates = isPart ? [path] : moduleCandidates(path)
-    if (!candidates.some((candidate) => read.bytes(candidate) !== undefined)) diagnostics.push(noFile(path, specifier, place))
+    if (!candidates.some((candidate) => read.bytes(candidate) !== undefined))
+      diagnostics.push(noFile(path, specifier, place))
     // What a part exports is known to those who import it; there is no module of it.
     else if (!isPart) statements.push(text)
   }
 
-  function bindExports(statement: ImportDeclaration, specifier: string, { values, code }: PartExports, place: Place): void {
+  function bindExports(
+    statement: ImportDeclaration,
+    specifier: string,
+    { values, code }: PartExports,
+    place: Place,
+  ): void {
     for (const entry of statement.specifiers) {
       if (entry.type !== 'ImportSpecifier' || entry.imported.type !== 'Identifier') continue
       const { name } = entry.imported
@@ -166,8 +243,18 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
         continue
       }
       const isCode = code.has(name)
-      const hint = isCode ? 'Put it into a module (`.ts`, `.tsx`) and import it from there, in the part as well.' : didYouMean(name, [...values.keys(), ...code])
-      diagnostics.push(diagnose('mdx-import', isCode ? `\`${name}\` of \`${specifier}\` is code; only data can be imported from a part.` : `\`${specifier}\` has no export \`${name}\`.`, { file, place, hint }))
+      const hint = isCode
+        ? 'Put it into a module (`.ts`, `.tsx`) and import it from there, in the part as well.'
+        : didYouMean(name, [...values.keys(), ...code])
+      diagnostics.push(
+        diagnose(
+          'mdx-import',
+          isCode
+            ? `\`${name}\` of \`${specifier}\` is code; only data can be imported from a part.`
+            : `\`${specifier}\` has no export \`${name}\`.`,
+          { file, place, hint },
+        ),
+      )
       bind(local, { kind: 'missing' })
     }
   }
@@ -187,8 +274,18 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
 
   function noFile(path: string, specifier: string, place: Place): Diagnostic {
     const folder = posix.dirname(path)
-    const candidate = nearest(posix.basename(path), (read.list(folder) ?? []).filter((name) => ![file, path].includes(posix.join(folder, name))))
-    return diagnose('mdx-import', `No file at \`${specifier}\`.`, { file, place, hint: candidate === undefined ? `Looked in \`${folder}\`.` : `Did you mean \`${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}\`?` })
+    const candidate = nearest(
+      posix.basename(path),
+      (read.list(folder) ?? []).filter((name) => ![file, path].includes(posix.join(folder, name))),
+    )
+    return diagnose('mdx-import', `No file at \`${specifier}\`.`, {
+      file,
+      place,
+      hint:
+        candidate === undefined
+          ? `Looked in \`${folder}\`.`
+          : `Did you mean \`${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}\`?`,
+    })
   }
 
   function readData(path: string, text: string, place: Place): unknown {
@@ -196,8 +293,17 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Pi
     try {
       return isJson ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
     } catch (error) {
-      const { complaint, ...spot } = isJson ? mistakeInJson(path, text, error) : mistakeInYaml(path, text, error)
-      throw new DiagnosticError(diagnose('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, { file, place, ...spot, hint: `\`${file}\` imports it.` }))
+      const { complaint, ...spot } = isJson
+        ? mistakeInJson(path, text, error)
+        : mistakeInYaml(path, text, error)
+      throw new DiagnosticError(
+        diagnose('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, {
+          file,
+          place,
+          ...spot,
+          hint: `\`${file}\` imports it.`,
+        }),
+      )
     }
   }
 }
@@ -233,30 +339,58 @@ function compatibility(specifier: string): string | undefined {
 /** The path below the project root that a specifier means, or nothing for a package. */
 function resolveSpecifier(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('@site/')) return posix.normalize(specifier.slice('@site/'.length))
-  if (specifier.startsWith('./') || specifier.startsWith('../')) return posix.join(posix.dirname(file), specifier)
+  if (specifier.startsWith('./') || specifier.startsWith('../'))
+    return posix.join(posix.dirname(file), specifier)
   if (specifier.startsWith('/')) return posix.normalize(specifier)
   return undefined
 }
 
-const moduleCandidates = (path: string): string[] => [path, ...['.tsx', '.ts', '.jsx', '.js', '.mjs'].flatMap((extension) => [path + extension, `${path}/index${extension}`])]
+const moduleCandidates = (path: string): string[] => [
+  path,
+  ...['.tsx', '.ts', '.jsx', '.js', '.mjs'].flatMap((extension) => [
+    path + extension,
+    `${path}/index${extension}`,
+  ]),
+]
 
-function placeInside(outer: Place, statement: { loc?: { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined }): Place {
+function placeInside(
+  outer: Place,
+  statement: {
+    loc?:
+      { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined
+  },
+): Place {
   if (!statement.loc) return outer
-  return { line: statement.loc.start.line, column: statement.loc.start.column + 1, endLine: statement.loc.end.line, endColumn: statement.loc.end.column + 1 }
+  return {
+    line: statement.loc.start.line,
+    column: statement.loc.start.column + 1,
+    endLine: statement.loc.end.line,
+    endColumn: statement.loc.end.column + 1,
+  }
 }
 
 function declaredNames({ declaration }: ExportNamedDeclaration): string[] {
   if (!declaration) return []
-  return declaration.type === 'VariableDeclaration' ? declaration.declarations.flatMap(({ id }) => patternNames(id)) : [declaration.id.name]
+  return declaration.type === 'VariableDeclaration'
+    ? declaration.declarations.flatMap(({ id }) => patternNames(id))
+    : [declaration.id.name]
 }
 
 function patternNames(pattern: unknown): string[] {
   if (typeof pattern !== 'object' || pattern === null) return []
   if ('type' in pattern && pattern.type === 'Identifier' && 'name' in pattern) return [String(pattern.name)]
-  return Object.entries(pattern).flatMap(([key, value]) => (key === 'key' || key === 'type' ? [] : Array.isArray(value) ? value.flatMap(patternNames) : patternNames(value)))
+  return Object.entries(pattern).flatMap(([key, value]) =>
+    key === 'key' || key === 'type'
+      ? []
+      : Array.isArray(value)
+        ? value.flatMap(patternNames)
+        : patternNames(value),
+  )
 }
 
 /** acorn's nodes carry offsets that the estree types do not name. */
 function rangeOf(node: object): { start: number; end: number } {
-  return 'start' in node && typeof node.start === 'number' && 'end' in node && typeof node.end === 'number' ? { start: node.start, end: node.end } : { start: 0, end: 0 }
+  return 'start' in node && typeof node.start === 'number' && 'end' in node && typeof node.end === 'number'
+    ? { start: node.start, end: node.end }
+    : { start: 0, end: 0 }
 }

@@ -1,4 +1,12 @@
-import type { Expression, MemberExpression, Node, Pattern, PrivateIdentifier, SpreadElement, Super } from 'estree'
+import type {
+  Expression,
+  MemberExpression,
+  Node,
+  Pattern,
+  PrivateIdentifier,
+  SpreadElement,
+  Super,
+} from 'estree'
 
 /** A value that is known when the page is compiled, or the news that only running code can tell. */
 export type Evaluation = { readonly known: true; readonly value: unknown } | { readonly known: false }
@@ -13,18 +21,30 @@ const known = (value: unknown): Evaluation => ({ known: true, value })
 export type Names = ReadonlyMap<string, unknown>
 
 /**
- * Evaluates the part of JavaScript that is data: literals, arrays, objects, templates, property access on plain data,
- * arithmetic, comparison, logic, `a ? b : c`. Nothing is called and nothing is assigned, so nothing can happen.
- * Anything else is unknown and is left to the bundle.
+ * Evaluates the part of JavaScript that is data: literals, arrays, objects, templates, property access on
+ * plain data, arithmetic, comparison, logic, `a ? b : c`. Nothing is called and nothing is assigned, so
+ * nothing can happen. Anything else is unknown and is left to the bundle.
  */
-export function evaluate(node: Expression | SpreadElement | Super | PrivateIdentifier | Pattern | Node, names: Names): Evaluation {
+export function evaluate(
+  node: Expression | SpreadElement | Super | PrivateIdentifier | Pattern | Node,
+  names: Names,
+): Evaluation {
   switch (node.type) {
     case 'Literal':
       return 'regex' in node || 'bigint' in node ? unknown : known(node.value)
     case 'TemplateLiteral':
-      return evaluateAll(node.expressions, names, (values) => node.quasis.map((quasi, index) => (quasi.value.cooked ?? '') + (index < values.length ? String(values[index]) : '')).join(''))
+      return evaluateAll(node.expressions, names, (values) =>
+        node.quasis
+          .map(
+            (quasi, index) =>
+              (quasi.value.cooked ?? '') + (index < values.length ? String(values[index]) : ''),
+          )
+          .join(''),
+      )
     case 'ArrayExpression':
-      return node.elements.some((element) => element === null || element.type === 'SpreadElement') ? unknown : evaluateAll(node.elements as Expression[], names, (values) => values)
+      return node.elements.some((element) => element === null || element.type === 'SpreadElement')
+        ? unknown
+        : evaluateAll(node.elements as Expression[], names, (values) => values)
     case 'ObjectExpression':
       return evaluateObject(node, names)
     case 'Identifier':
@@ -48,11 +68,18 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
     case 'LogicalExpression': {
       const left = evaluate(node.left, names)
       if (!left.known) return unknown
-      const decided = node.operator === '&&' ? !left.value : node.operator === '||' ? Boolean(left.value) : left.value !== null && left.value !== undefined
+      const decided =
+        node.operator === '&&'
+          ? !left.value
+          : node.operator === '||'
+            ? Boolean(left.value)
+            : left.value !== null && left.value !== undefined
       return decided ? left : evaluate(node.right, names)
     }
     case 'BinaryExpression':
-      return evaluateAll([node.left, node.right], names, ([left, right]) => binary(node.operator, left, right))
+      return evaluateAll([node.left, node.right], names, ([left, right]) =>
+        binary(node.operator, left, right),
+      )
     default:
       return unknown
   }
@@ -60,7 +87,11 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
 
 const undecided = Symbol('undecided')
 
-function evaluateAll(nodes: readonly (Expression | PrivateIdentifier)[], names: Names, combine: (values: unknown[]) => unknown): Evaluation {
+function evaluateAll(
+  nodes: readonly (Expression | PrivateIdentifier)[],
+  names: Names,
+  combine: (values: unknown[]) => unknown,
+): Evaluation {
   const values: unknown[] = []
   for (const node of nodes) {
     const result = evaluate(node, names)
@@ -75,7 +106,12 @@ function evaluateObject(node: Extract<Expression, { type: 'ObjectExpression' }>,
   const entries: [string, unknown][] = []
   for (const property of node.properties) {
     if (property.type !== 'Property' || property.computed || property.kind !== 'init') return unknown
-    const key = property.key.type === 'Identifier' ? property.key.name : property.key.type === 'Literal' ? String(property.key.value) : undefined
+    const key =
+      property.key.type === 'Identifier'
+        ? property.key.name
+        : property.key.type === 'Literal'
+          ? String(property.key.value)
+          : undefined
     const value = evaluate(property.value, names)
     if (key === undefined || key === '__proto__' || !value.known) return unknown
     entries.push([key, value.value])
@@ -86,7 +122,11 @@ function evaluateObject(node: Extract<Expression, { type: 'ObjectExpression' }>,
 function evaluateMember(node: MemberExpression, names: Names): Evaluation {
   const object = evaluate(node.object, names)
   if (!object.known) return unknown
-  const key = node.computed ? evaluate(node.property, names) : node.property.type === 'Identifier' ? known(node.property.name) : unknown
+  const key = node.computed
+    ? evaluate(node.property, names)
+    : node.property.type === 'Identifier'
+      ? known(node.property.name)
+      : unknown
   if (!key.known || (typeof key.value !== 'string' && typeof key.value !== 'number')) return unknown
   const { value } = object
   if (value === null || value === undefined) return node.optional ? known(undefined) : unknown

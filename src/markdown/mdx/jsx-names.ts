@@ -1,4 +1,7 @@
-/** Names of components in JSX inside an expression: `<Tabs>` in `{wide && <Tabs/>}`. The tree is estree with JSX. */
+/**
+ * Names of components in JSX inside an expression: `<Tabs>` in `{wide && <Tabs/>}`. The tree is estree with
+ * JSX.
+ */
 export function jsxComponentNames(tree: unknown): string[] {
   const names = new Set<string>()
   visit(tree)
@@ -11,7 +14,8 @@ export function jsxComponentNames(tree: unknown): string[] {
       const name = rootName(node.name)
       if (name !== undefined && /^[A-Z]/.test(name)) names.add(name)
     }
-    for (const [key, value] of Object.entries(node)) if (key !== 'loc' && key !== 'range' && key !== 'comments') visit(value)
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'loc' && key !== 'range' && key !== 'comments') visit(value)
   }
 }
 

@@ -11,13 +11,23 @@ export interface PartExports {
   readonly code: ReadonlySet<string>
 }
 
-/** The named exports of a part (`export const version = '1.2'`) and its `frontMatter`. Mistakes in it are reported where it is included. */
-export function partExports(source: string, path: string, options: Pick<CompileOptions, 'format'>): PartExports {
+/**
+ * The named exports of a part (`export const version = '1.2'`) and its `frontMatter`. Mistakes in it are
+ * reported where it is included.
+ */
+export function partExports(
+  source: string,
+  path: string,
+  options: Pick<CompileOptions, 'format'>,
+): PartExports {
   const { body, frontMatter } = splitFrontMatter(source, path)
   const values = new Map<string, unknown>([['frontMatter', frontMatter]])
   const code = new Set<string>()
-  for (const statement of sourceFormat(formatOfName(path), frontMatter, options).format === 'mdx' ? statementsOf(body) : []) {
-    if (statement.type === 'ExportAllDeclaration' && statement.exported?.type === 'Identifier') code.add(statement.exported.name)
+  for (const statement of sourceFormat(formatOfName(path), frontMatter, options).format === 'mdx'
+    ? statementsOf(body)
+    : []) {
+    if (statement.type === 'ExportAllDeclaration' && statement.exported?.type === 'Identifier')
+      code.add(statement.exported.name)
     if (statement.type !== 'ExportNamedDeclaration') continue
     if (!statement.declaration) {
       for (const { local, exported } of statement.specifiers) {
@@ -33,7 +43,8 @@ export function partExports(source: string, path: string, options: Pick<CompileO
     }
     for (const { id, init } of statement.declaration.declarations) {
       if (id.type !== 'Identifier') continue
-      const result = init && statement.declaration.kind === 'const' ? evaluate(init, new Map()) : { known: false as const }
+      const result =
+        init && statement.declaration.kind === 'const' ? evaluate(init, new Map()) : { known: false as const }
       if (result.known) values.set(id.name, result.value)
       else code.add(id.name)
     }
@@ -43,7 +54,9 @@ export function partExports(source: string, path: string, options: Pick<CompileO
 
 function statementsOf(body: string) {
   try {
-    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body).tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []))
+    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body).tree.children.flatMap((node) =>
+      node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : [],
+    )
   } catch {
     return []
   }

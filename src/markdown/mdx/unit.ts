@@ -3,7 +3,9 @@ import type { PageModuleUnit } from '../../model/page.ts'
 import { asContentPath } from '../../model/path.ts'
 import { nameHash } from '../../cache/fingerprint.ts'
 
-/** The JavaScript of one file: its imports and exports, and the expressions that only running code can answer. */
+/**
+ * The JavaScript of one file: its imports and exports, and the expressions that only running code can answer.
+ */
 export class Unit {
   readonly id: string
   readonly file: string

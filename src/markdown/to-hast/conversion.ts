@@ -7,7 +7,10 @@ import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import type { FileContext, PageAssembly } from '../source-file.ts'
 
-/** What all nodes of one page are converted with. The context is that of the part whose nodes are being converted. */
+/**
+ * What all nodes of one page are converted with. The context is that of the part whose nodes are being
+ * converted.
+ */
 export class Conversion {
   readonly assembly: PageAssembly
   readonly code: CodeRenderer
@@ -38,7 +41,9 @@ export class Conversion {
 
   /** Adds a diagnostic about the file of the current context. */
   complain(rule: RuleName, message: string, place: Place, hint?: string, severity?: Severity): void {
-    this.assembly.diagnostics.push(diagnose(rule, message, { file: this.#context.file, place, hint, severity }))
+    this.assembly.diagnostics.push(
+      diagnose(rule, message, { file: this.#context.file, place, hint, severity }),
+    )
   }
 
   /** The `data` of an element that stands in the current context. */
@@ -47,7 +52,13 @@ export class Conversion {
     return { data: { file, ...(use > 0 ? { use } : {}), ...extra } }
   }
 
-  component(name: string, props: Readonly<Record<string, Json>>, children: readonly BodyNode[], place: Place, extra: Partial<ComponentNode> = {}): ComponentNode {
+  component(
+    name: string,
+    props: Readonly<Record<string, Json>>,
+    children: readonly BodyNode[],
+    place: Place,
+    extra: Partial<ComponentNode> = {},
+  ): ComponentNode {
     return { type: 'component', name, props, children, file: this.#context.file, place, ...extra }
   }
 }

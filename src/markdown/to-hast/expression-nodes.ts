@@ -5,18 +5,33 @@ import { placeOf } from '../place.ts'
 import { evaluateProgram, themeNames, usesMissing } from '../source-file.ts'
 import type { Conversion } from './conversion.ts'
 
-/** `{expression}`: what stands between the tags of an include, its text where that is known now, else a thunk of the file's unit. */
-export function expressionOf(node: MdxFlowExpression | MdxTextExpression, state: State, conversion: Conversion): unknown {
+/**
+ * `{expression}`: what stands between the tags of an include, its text where that is known now, else a thunk
+ * of the file's unit.
+ */
+export function expressionOf(
+  node: MdxFlowExpression | MdxTextExpression,
+  state: State,
+  conversion: Conversion,
+): unknown {
   const { context } = conversion
   const { slot } = context
-  if (slot && /^\s*(?:props\.)?children\s*$/.test(node.value)) return conversion.within(slot.context, () => state.all({ type: 'root', children: slot.children } as unknown as Parents))
+  if (slot && /^\s*(?:props\.)?children\s*$/.test(node.value))
+    return conversion.within(slot.context, () =>
+      state.all({ type: 'root', children: slot.children } as unknown as Parents),
+    )
   const program = node.data?.estree
   const result = evaluateProgram(program, context)
   const text = result.known ? toText(result.value) : undefined
   if (text !== undefined) return text === '' ? undefined : { type: 'text', value: text }
   if (usesMissing(node.value, context)) return undefined
   const place = placeOf(node)
-  return { type: 'expression', thunk: context.unit.add(node.value, place, themeNames(program, context)), file: context.file, place }
+  return {
+    type: 'expression',
+    thunk: context.unit.add(node.value, place, themeNames(program, context)),
+    file: context.file,
+    place,
+  }
 }
 
 /** Text of an expression's value as React would print it; nothing for objects, which React refuses. */

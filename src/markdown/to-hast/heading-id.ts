@@ -6,7 +6,8 @@ import type { Conversion } from './conversion.ts'
 /** `## Heading {#id}` and `## Heading {/* #id *\/}`: takes the id out of the heading. */
 export function takeHeadingId(node: Heading, conversion: Conversion): string | undefined {
   const last = node.children.at(-1)
-  if (!last || endsWithEscapedId(conversion.context.lines[(last.position?.end.line ?? 0) - 1] ?? '')) return undefined
+  if (!last || endsWithEscapedId(conversion.context.lines[(last.position?.end.line ?? 0) - 1] ?? ''))
+    return undefined
   let id: string | undefined
   if (last.type === 'mdxTextExpression') {
     id = /^\s*\/\*\s*#(.+?)\s*\*\/\s*$/.exec(last.value)?.[1]
@@ -22,6 +23,11 @@ export function takeHeadingId(node: Heading, conversion: Conversion): string | u
   const before = node.children.at(-1)
   if (before?.type === 'text') before.value = before.value.trimEnd()
   if (/^[^\s"'<>&#%?`{}\\]+$/.test(id)) return id
-  conversion.complain('invalid-heading-id', `\`${id}\` cannot be the id of a heading.`, placeOf(node), 'Use letters, digits, hyphens and underscores.')
+  conversion.complain(
+    'invalid-heading-id',
+    `\`${id}\` cannot be the id of a heading.`,
+    placeOf(node),
+    'Use letters, digits, hyphens and underscores.',
+  )
   return undefined
 }

@@ -7,7 +7,8 @@ export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<nu
   const sources = new Map<number, string>()
   for (const node of tree.children) {
     const { start, end } = node.position ?? {}
-    if (start?.offset === undefined || end?.offset === undefined || start.column !== 1 || !isPlain(node)) continue
+    if (start?.offset === undefined || end?.offset === undefined || start.column !== 1 || !isPlain(node))
+      continue
     const source = text.slice(start.offset, end.offset)
     // An id of its own stands in braces.
     if (node.type !== 'heading' || !source.includes('{')) sources.set(start.offset, source)
@@ -15,6 +16,25 @@ export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<nu
   return sources
 }
 
-const plainTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'blockquote', 'list', 'listItem', 'table', 'tableRow', 'tableCell', 'thematicBreak', 'text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'link', 'image'])
+const plainTypes: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'blockquote',
+  'list',
+  'listItem',
+  'table',
+  'tableRow',
+  'tableCell',
+  'thematicBreak',
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'break',
+  'link',
+  'image',
+])
 
-const isPlain = (node: Nodes): boolean => plainTypes.has(node.type) && (!('children' in node) || (node.children as readonly Nodes[]).every(isPlain))
+const isPlain = (node: Nodes): boolean =>
+  plainTypes.has(node.type) && (!('children' in node) || (node.children as readonly Nodes[]).every(isPlain))

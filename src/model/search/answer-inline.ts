@@ -1,4 +1,7 @@
-/** What a paragraph of an answer may consist of. An address is whatever the author wrote: who shows it decides whether it is a link. */
+/**
+ * What a paragraph of an answer may consist of. An address is whatever the author wrote: who shows it decides
+ * whether it is a link.
+ */
 export type AnswerInline =
   | string
   | { readonly kind: 'code'; readonly text: string }
@@ -13,12 +16,16 @@ interface Frame {
   readonly content: AnswerInline[]
 }
 
-// Sticky, and none of them reads past the next bracket of its own kind, so that together they read the text once.
+// Sticky, and none of them reads past the next bracket of its own kind, so that together they read the text
+// once.
 const citation = /\[(\d{1,3})\](?!\()/y
 const link = /(!?)\[([^[\]\n]{0,500})\]\(([^()\s<>[\]]{1,2000})(?: +"[^"\n[\]]{0,300}")?\)/y
 const autolink = /<(https?:\/\/[^\s<>]{1,2000})>/y
 
-/** Reads a paragraph. While it is not `complete`, code and emphasis that are open at its end are shown as if they ended there. */
+/**
+ * Reads a paragraph. While it is not `complete`, code and emphasis that are open at its end are shown as if
+ * they ended there.
+ */
 export function parseInline(text: string, complete: boolean): readonly AnswerInline[] {
   return new InlineReader(text, complete).read()
 }
@@ -41,7 +48,18 @@ class InlineReader {
   read(): readonly AnswerInline[] {
     while (this.#at < this.#text.length) {
       const letter = this.#text[this.#at] ?? ''
-      const taken = letter === '\\' ? this.#escape() : letter === '`' ? this.#code() : letter === '*' || letter === '_' ? this.#emphasis(letter) : letter === '[' || letter === '!' ? this.#bracket() : letter === '<' ? this.#autolink() : false
+      const taken =
+        letter === '\\'
+          ? this.#escape()
+          : letter === '`'
+            ? this.#code()
+            : letter === '*' || letter === '_'
+              ? this.#emphasis(letter)
+              : letter === '[' || letter === '!'
+                ? this.#bracket()
+                : letter === '<'
+                  ? this.#autolink()
+                  : false
       if (!taken) this.#at++
     }
     this.#take()
@@ -89,10 +107,12 @@ class InlineReader {
     return this.#skip(length + inside.length + (end === undefined ? 0 : length))
   }
 
-  /** Where the next run of just as many backticks begins. What was looked for in vain is not looked for again. */
+  /**
+   * Where the next run of just as many backticks begins. What was looked for in vain is not looked for again.
+   */
   #closing(from: number, length: number): number | undefined {
     if (length > 3 || this.#single.has(length)) return undefined
-    for (let at = this.#text.indexOf('`', from); at !== -1; ) {
+    for (let at = this.#text.indexOf('`', from); at !== -1;) {
       const found = this.#run('`', at)
       if (found === length) return at
       at = this.#text.indexOf('`', at + found)
@@ -106,7 +126,16 @@ class InlineReader {
     const before = this.#text[this.#at - 1] ?? ' '
     const after = this.#text[this.#at + length] ?? ' '
     const inWord = letter === '_' && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
-    const marks = length > 3 || inWord ? [] : length === 2 ? [letter + letter] : length === 1 ? [letter] : this.#frames.at(-1)?.mark === letter ? [letter, letter + letter] : [letter + letter, letter]
+    const marks =
+      length > 3 || inWord
+        ? []
+        : length === 2
+          ? [letter + letter]
+          : length === 1
+            ? [letter]
+            : this.#frames.at(-1)?.mark === letter
+              ? [letter, letter + letter]
+              : [letter + letter, letter]
     if (marks.length === 0) {
       this.#at += length
       return true
@@ -131,7 +160,10 @@ class InlineReader {
     if (frame) this.#push({ kind: frame.mark.length === 2 ? 'strong' : 'emphasis', content: frame.content })
   }
 
-  /** Nothing closed it: its mark was text. Each mark is open once at most, so that nothing is moved more than four times. */
+  /**
+   * Nothing closed it: its mark was text. Each mark is open once at most, so that nothing is moved more than
+   * four times.
+   */
   #dissolve(): void {
     const frame = this.#frames.pop()
     if (!frame) return

@@ -6,7 +6,12 @@ export type AnswerBlock =
   | { readonly kind: 'paragraph'; readonly content: readonly AnswerInline[] }
   /** 3 for the first heading and those of its rank, 4 for those below: the question above is an h2. */
   | { readonly kind: 'heading'; readonly level: 3 | 4; readonly content: readonly AnswerInline[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly start: number; readonly items: readonly (readonly AnswerBlock[])[] }
+  | {
+      readonly kind: 'list'
+      readonly ordered: boolean
+      readonly start: number
+      readonly items: readonly (readonly AnswerBlock[])[]
+    }
   | { readonly kind: 'quote'; readonly content: readonly AnswerBlock[] }
   | AnswerTable
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
@@ -30,11 +35,16 @@ const deepest = 8
 const deepestQuote = 3
 
 /**
- * Reads the Markdown of an untrusted author as plain data. The text may end anywhere, as it does while it is streamed: then
- * `complete` is false, and what is open is shown as if it ended there. Time goes with the length of the text, whatever it says.
+ * Reads the Markdown of an untrusted author as plain data. The text may end anywhere, as it does while it is
+ * streamed: then `complete` is false, and what is open is shown as if it ended there. Time goes with the
+ * length of the text, whatever it says.
  */
 export function parseAnswer(text: string, complete: boolean): readonly AnswerBlock[] {
-  return parseLines(text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', '    ').trimEnd()), complete, 0)
+  return parseLines(
+    text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', '    ').trimEnd()),
+    complete,
+    0,
+  )
 }
 
 function parseLines(lines: readonly string[], complete: boolean, quoteDepth: number): readonly AnswerBlock[] {
@@ -107,13 +117,18 @@ class BlockReader {
   }
 
   #endCode(): void {
-    if (this.#fence) this.#blocks.push({ kind: 'code', language: this.#fence.language, text: this.#fence.lines.join('\n') })
+    if (this.#fence)
+      this.#blocks.push({ kind: 'code', language: this.#fence.language, text: this.#fence.lines.join('\n') })
     this.#fence = undefined
   }
 
   #addHeading(rank: number, text: string): void {
     this.#topLevel ||= rank
-    this.#blocks.push({ kind: 'heading', level: rank <= this.#topLevel ? 3 : 4, content: parseInline(text, true) })
+    this.#blocks.push({
+      kind: 'heading',
+      level: rank <= this.#topLevel ? 3 : 4,
+      content: parseInline(text, true),
+    })
   }
 
   #startItem(indent: number, text: string, number: string | undefined): void {
@@ -147,7 +162,8 @@ class BlockReader {
     this.#paragraph = []
     const table = tableIn(lines)
     const text = lines.slice(0, table)
-    if (text.length > 0) this.#blocks.push({ kind: 'paragraph', content: parseInline(text.join('\n'), complete) })
+    if (text.length > 0)
+      this.#blocks.push({ kind: 'paragraph', content: parseInline(text.join('\n'), complete) })
     if (text.length < lines.length) this.#blocks.push(tableOf(lines.slice(table), complete))
   }
 }

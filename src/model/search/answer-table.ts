@@ -10,21 +10,34 @@ export interface AnswerTable {
 }
 
 /**
- * At which line of a paragraph a table begins (GitHub Flavored Markdown, section 4.10): one that is followed by a row of dashes with as
- * many columns. The number of lines when there is none.
+ * At which line of a paragraph a table begins (GitHub Flavored Markdown, section 4.10): one that is followed
+ * by a row of dashes with as many columns. The number of lines when there is none.
  */
 export function tableIn(lines: readonly string[]): number {
-  const begin = lines.findIndex((line, index) => line.includes('|') && isRuler(lines[index + 1] ?? '') && cellsOf(line).length === cellsOf(lines[index + 1] ?? '').length)
+  const begin = lines.findIndex(
+    (line, index) =>
+      line.includes('|') &&
+      isRuler(lines[index + 1] ?? '') &&
+      cellsOf(line).length === cellsOf(lines[index + 1] ?? '').length,
+  )
   return begin < 0 ? lines.length : begin
 }
 
-const isRuler = (line: string): boolean => line.includes('-') && /^[-:| ]+$/.test(line) && cellsOf(line).every((cell) => /^:?-+:?$/.test(cell))
+const isRuler = (line: string): boolean =>
+  line.includes('-') && /^[-:| ]+$/.test(line) && cellsOf(line).every((cell) => /^:?-+:?$/.test(cell))
 
-/** The table that `tableIn` found, of its lines. While it is not `complete`, the last row may end anywhere. */
+/**
+ * The table that `tableIn` found, of its lines. While it is not `complete`, the last row may end anywhere.
+ */
 export function tableOf([head = '', , ...rows]: readonly string[], complete: boolean): AnswerTable {
-  const parsed = (row: string, last: boolean) => cellsOf(row).map((cell) => parseInline(cell, complete || !last))
+  const parsed = (row: string, last: boolean) =>
+    cellsOf(row).map((cell) => parseInline(cell, complete || !last))
   const columns = Math.min(cellsOf(head).length, mostColumns)
-  return { kind: 'table', head: parsed(head, false).slice(0, columns), rows: rows.map((row, index) => parsed(row, index === rows.length - 1).slice(0, columns)) }
+  return {
+    kind: 'table',
+    head: parsed(head, false).slice(0, columns),
+    rows: rows.map((row, index) => parsed(row, index === rows.length - 1).slice(0, columns)),
+  }
 }
 
 /** The cells between lines that no backslash makes text. */

@@ -10,12 +10,16 @@ export interface AnswerSource {
 }
 
 /**
- * Why there is no answer, or not all of it: no connection; the service does not let us in; too many questions; the service failed; the
- * stream ended early; nothing that could be read; silence; more than anybody reads; a conversation that the service will not go on with.
+ * Why there is no answer, or not all of it: no connection; the service does not let us in; too many
+ * questions; the service failed; the stream ended early; nothing that could be read; silence; more than
+ * anybody reads; a conversation that the service will not go on with.
  */
-export type AnswerProblem = 'network' | 'refused' | 'busy' | 'failed' | 'broken' | 'unreadable' | 'silent' | 'long' | 'full'
+export type AnswerProblem =
+  'network' | 'refused' | 'busy' | 'failed' | 'broken' | 'unreadable' | 'silent' | 'long' | 'full'
 
-/** What a provider says while it answers: any number of the others in any order, at last `done` or `error`. */
+/**
+ * What a provider says while it answers: any number of the others in any order, at last `done` or `error`.
+ */
 export type AnswerEvent =
   | { readonly type: 'status'; readonly status: 'searching' | 'answering' }
   /** A search that is made for the answer. */
@@ -46,9 +50,15 @@ export interface AnswerRequest {
 
 export type Verdict = 'like' | 'dislike'
 
-/** Whoever answers questions: a hosted assistant, a model behind the site's own proxy, or a module of the site. */
+/**
+ * Whoever answers questions: a hosted assistant, a model behind the site's own proxy, or a module of the
+ * site.
+ */
 export interface AnswerProvider {
-  /** Stops soon after `signal` is aborted, without an event. May throw; the reader is told that the answer failed. */
+  /**
+   * Stops soon after `signal` is aborted, without an event. May throw; the reader is told that the answer
+   * failed.
+   */
   readonly ask: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>
   /** Stands above each answer and says where it comes from, in plain text. */
   readonly label?: string

@@ -1,10 +1,12 @@
 /**
- * Characters of a hash in a file's name, all that `nameHash` makes. Hashes stand in lists without anything between them: nothing compresses
- * them, and every first query loads them. So there is one per file of postings, but only one for all parts of a long page.
+ * Characters of a hash in a file's name, all that `nameHash` makes. Hashes stand in lists without anything
+ * between them: nothing compresses them, and every first query loads them. So there is one per file of
+ * postings, but only one for all parts of a long page.
  */
 export const hashLength = 11
 
 /** Stands where there is no file. */
 export const noHash = ' '.repeat(hashLength)
 
-export const hashAt = (hashes: string, index: number): string => hashes.slice(index * hashLength, (index + 1) * hashLength)
+export const hashAt = (hashes: string, index: number): string =>
+  hashes.slice(index * hashLength, (index + 1) * hashLength)

@@ -1,4 +1,7 @@
-/** A text (in one line) with the description of its page before it, unless that is how the text begins: as where an author wrote none. */
+/**
+ * A text (in one line) with the description of its page before it, unless that is how the text begins: as
+ * where an author wrote none.
+ */
 export function introducedText(description: string, text: string): string {
   const words = inOneLine(description)
   const said = words.replace(/[.…]$/, '')

@@ -1,9 +1,13 @@
-// Printable characters that JSON writes as they are. A number is written in digits of base 44; the last digit is from the first half.
+// Printable characters that JSON writes as they are. A number is written in digits of base 44; the last digit
+// is from the first half.
 const alphabet = '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~'
 const base = 44
 const values = new Map([...alphabet].map((letter, index) => [letter.charCodeAt(0), index]))
 
-/** A natural number in as few characters as it needs; numbers may follow each other without a sign between them. */
+/**
+ * A natural number in as few characters as it needs; numbers may follow each other without a sign between
+ * them.
+ */
 export function writeNumber(value: number): string {
   let result = ''
   let rest = value
@@ -30,11 +34,15 @@ export function readNumbers(text: string): number[] {
   return numbers
 }
 
-/** Every number up to 4, then steps of two fifths: lengths and frequencies are weighed, not counted, and take half the bytes so (as in Lucene). */
+/**
+ * Every number up to 4, then steps of two fifths: lengths and frequencies are weighed, not counted, and take
+ * half the bytes so (as in Lucene).
+ */
 const steps: number[] = []
 for (let step = 0; step < 2 ** 31; step = Math.max(step + 1, Math.round(step * 1.4))) steps.push(step)
 
 /** Natural numbers, of the larger ones about how large they are. */
-export const writeRoughly = (numbers: readonly number[]): string => writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
+export const writeRoughly = (numbers: readonly number[]): string =>
+  writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
 
 export const readRoughly = (text: string): number[] => readNumbers(text).map((step) => steps[step] ?? 0)

@@ -3,20 +3,24 @@ export type TakeTerm = (term: string, start: number, end: number) => void
 
 export type TextKind = 'prose' | 'code'
 
-// Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`, `ghcr.io/stacklok/toolhive`, `localhost:8080`.
+// Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`,
+// `ghcr.io/stacklok/toolhive`, `localhost:8080`.
 const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
 /** What joins words to a compound. */
 export const connector = /[-_./:@]/
 const asciiOnly = /^[\0-\x7f]*$/
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const hump = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
 const longest = 40
 const shortestDigest = 12
 
 /**
- * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is that and `file`; `/api/v1beta` is `api/v1beta`, `api` and
- * `v1beta`; `process.env.LOG_LEVEL` is found by `LOG_LEVEL` too; in code `MCPServer` is `mcpserver`, `mcp` and `server`. Scripts without spaces between words become pairs of letters.
- * The build and the browser use the same function, so that what is asked can be found.
+ * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is
+ * that and `file`; `/api/v1beta` is `api/v1beta`, `api` and `v1beta`; `process.env.LOG_LEVEL` is found by
+ * `LOG_LEVEL` too; in code `MCPServer` is `mcpserver`, `mcp` and `server`. Scripts without spaces between
+ * words become pairs of letters. The build and the browser use the same function, so that what is asked can
+ * be found.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
   if (asciiOnly.test(text)) return scanAscii(text, kind, take)
@@ -31,17 +35,25 @@ export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
 
 /** `--file` is not any file; a flag of several words is told by its compound. */
 function takeFlag(text: string, start: number, length: number, take: TakeTerm): void {
-  if (text[start - 1] !== '-' || text[start - 2] !== '-' || length > longest || /[\p{L}\p{N}-]/u.test(text[start - 3] ?? '')) return
+  if (
+    text[start - 1] !== '-' ||
+    text[start - 2] !== '-' ||
+    length > longest ||
+    /[\p{L}\p{N}-]/u.test(text[start - 3] ?? '')
+  )
+    return
   take(`--${foldTerm(text.slice(start, start + length))}`, start - 2, start + length)
 }
 
 /** By character code: 1 for letters and digits, 2 for connectors. */
-const classes = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : connector.test(String.fromCharCode(code)) ? 2 : 0))
+const classes = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : connector.test(String.fromCharCode(code)) ? 2 : 0,
+)
 
 /** What the regular expression finds, several times as fast: a build spends most of its search time here. */
 function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
   const lower = text.toLowerCase()
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     if (classes[text.charCodeAt(at)] !== 1) {
       at++
       continue
@@ -71,7 +83,15 @@ export function termsOf(text: string, kind: TextKind): string[] {
 /** How a word is written in the index: lower case, without accents and vowel signs; `ß` is `ss`. */
 export function foldTerm(word: string): string {
   if (asciiOnly.test(word)) return word.toLowerCase()
-  return word.normalize('NFKD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+  return word
+    .normalize('NFKD')
+    .replace(
+      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu,
+      '',
+    )
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
 }
 
 function scanCompound(whole: string, start: number, kind: TextKind, take: TakeTerm): void {
@@ -79,11 +99,13 @@ function scanCompound(whole: string, start: number, kind: TextKind, take: TakeTe
   let from = start
   for (const segment of whole.split(/[/:@]/)) {
     const compound = connector.test(segment)
-    if (compound && segment.length < whole.length && segment.length <= longest) take(foldTerm(segment), from, from + segment.length)
+    if (compound && segment.length < whole.length && segment.length <= longest)
+      take(foldTerm(segment), from, from + segment.length)
     let at = from
     for (const name of segment.split('.')) {
       const pieces = name.split(/[-_]/)
-      if (pieces.length > 1 && name.length < segment.length && name.length <= longest) take(foldTerm(name), at, at + name.length)
+      if (pieces.length > 1 && name.length < segment.length && name.length <= longest)
+        take(foldTerm(name), at, at + name.length)
       for (const piece of pieces) {
         if (piece.length > 1) scanWord(piece, at, kind, take)
         at += piece.length + 1

@@ -1,6 +1,9 @@
 import type { AnswerMode } from './answers.ts'
 
-/** A text in pieces; what answers the query is marked. Shown as text nodes and `<mark>` elements, never as HTML. */
+/**
+ * A text in pieces; what answers the query is marked. Shown as text nodes and `<mark>` elements, never as
+ * HTML.
+ */
 export type MarkedText = readonly { readonly text: string; readonly marked: boolean }[]
 
 export interface SearchFilter {
@@ -13,7 +16,10 @@ export interface SearchFilter {
 export interface SearchRequest {
   readonly query: string
   readonly filter?: SearchFilter
-  /** How many pages of the site to leave out before the first, a multiple of `limit`, and how many to return; engines that count sections return about as many. */
+  /**
+   * How many pages of the site to leave out before the first, a multiple of `limit`, and how many to return;
+   * engines that count sections return about as many.
+   */
   readonly offset: number
   readonly limit: number
   /** Sections to return of each page, at most. */
@@ -68,7 +74,11 @@ export interface SearchProvider {
   /** Loads what the first query will need. */
   readonly warm: () => void
   /** Calls `take` with each answer, the last one complete. Rejects when the index or the network fails. */
-  readonly search: (request: SearchRequest, take: (answer: SearchAnswer) => void, signal: AbortSignal) => Promise<void>
+  readonly search: (
+    request: SearchRequest,
+    take: (answer: SearchAnswer) => void,
+    signal: AbortSignal,
+  ) => Promise<void>
 }
 
 /** What the modal and the search page of a theme are given. */
@@ -81,7 +91,9 @@ export interface SearchSetup {
   readonly noResultsUrl?: string
   /** Whether a result is opened with a full page load. */
   readonly isExternal: (href: string) => boolean
-  /** To be called before a result is followed: its words are highlighted on arrival, here or in the new tab. */
+  /**
+   * To be called before a result is followed: its words are highlighted on arrival, here or in the new tab.
+   */
   readonly leave: (hit: SearchHit, inNewTab: boolean) => void
   /** Loads the answer mode, on sites that have one. */
   readonly loadAnswers?: () => Promise<AnswerMode>

@@ -3,7 +3,10 @@ import { hashAt } from './file-hashes.ts'
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
 export const searchIndexVersion = 6
 
-/** The first file: everything but the texts and their words. The other files lie beside it, named by hashes of what they hold. */
+/**
+ * The first file: everything but the texts and their words. The other files lie beside it, named by hashes of
+ * what they hold.
+ */
 export interface SearchHead {
   readonly version: number
   /** Language of the site: `en`. */
@@ -16,17 +19,35 @@ export interface SearchHead {
   readonly words: string
   /** Sections are numbered from 0 through all pages, in this order. */
   readonly pages: readonly SearchHeadPage[]
-  /** Hashes in the names of the files with the texts, one after the other; the parts of a long page have one hash together. */
+  /**
+   * Hashes in the names of the files with the texts, one after the other; the parts of a long page have one
+   * hash together.
+   */
   readonly texts: string
 }
 
-/** Address with the base URL, title, where its texts are, headings (see `writeHeadings`), and other words that the page should be found by. */
-export type SearchHeadPage = readonly [href: string, title: string, texts: PageTexts, headings: string, words: string, tags?: readonly string[]]
+/**
+ * Address with the base URL, title, where its texts are, headings (see `writeHeadings`), and other words that
+ * the page should be found by.
+ */
+export type SearchHeadPage = readonly [
+  href: string,
+  title: string,
+  texts: PageTexts,
+  headings: string,
+  words: string,
+  tags?: readonly string[],
+]
 
-/** Which of the hashes names the file that has a page's texts; a long page's texts are in several parts, with so many sections in each. */
+/**
+ * Which of the hashes names the file that has a page's texts; a long page's texts are in several parts, with
+ * so many sections in each.
+ */
 export type PageTexts = number | readonly [hash: number, sections: number]
 
-/** Texts by page address, of a part of a long page by its first section too: prose and code of each section. */
+/**
+ * Texts by page address, of a part of a long page by its first section too: prose and code of each section.
+ */
 export type SearchTexts = Readonly<Record<string, readonly (readonly [text: string, code: string])[]>>
 
 /** Where the text of a section is. */
@@ -44,14 +65,19 @@ export function textPlace(href: string, texts: PageTexts, position: number, hash
   if (typeof texts === 'number') return { file: textsFile(hashAt(hashes, texts)), key: href, index: position }
   const [hash, sections] = texts
   const part = Math.floor(position / sections)
-  return { file: textsFile(hashAt(hashes, hash), part), key: partKey(href, part * sections), index: position % sections }
+  return {
+    file: textsFile(hashAt(hashes, hash), part),
+    key: partKey(href, part * sections),
+    index: position % sections,
+  }
 }
 
 export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
 export const wordsFile = (hash: string): string => `words-${hash}.json`
 export const postingsFile = (hash: string): string => `postings-${hash}.json`
-export const textsFile = (hash: string, part?: number): string => `text-${hash}${part === undefined ? '' : `-${part}`}.json`
+export const textsFile = (hash: string, part?: number): string =>
+  `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
 /** A section after the first of its page. */
 export interface Heading {
@@ -61,7 +87,10 @@ export interface Heading {
   readonly id: string
 }
 
-/** A line per heading: depth as a character, the heading, and after a tab what tells its id when that is not the heading's slug. */
+/**
+ * A line per heading: depth as a character, the heading, and after a tab what tells its id when that is not
+ * the heading's slug.
+ */
 export function writeHeadings(headings: readonly Heading[]): string {
   const above: string[] = []
   return headings
@@ -91,7 +120,10 @@ const depthBase = '0'.charCodeAt(0)
 /** The id of the nearest heading above. */
 const aboveOf = (ids: readonly string[], depth: number): string => ids.slice(0, depth).findLast(Boolean) ?? ''
 
-/** Nothing for the slug; `+` for the id above, a hyphen and the slug; `flag-*` for other beginnings before the slug; else `=` and the id. */
+/**
+ * Nothing for the slug; `+` for the id above, a hyphen and the slug; `flag-*` for other beginnings before the
+ * slug; else `=` and the id.
+ */
 function hintOf(id: string, heading: string, above: string): string {
   const slug = usualId(heading)
   if (id === slug) return ''
@@ -113,5 +145,8 @@ const bareOf = (slug: string): string => slug.replace(/^-+/, '')
 
 /** The id that most headings have: what GitHub makes of their text. */
 function usualId(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-')
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
 }

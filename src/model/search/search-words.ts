@@ -1,7 +1,10 @@
 import { hashAt } from './file-hashes.ts'
 import { readNumbers, writeNumber, writeNumbers, writeRoughly } from './number-text.ts'
 
-/** The words of all texts: they alone decide what a query may mean. Where each stands is told by the files of postings. */
+/**
+ * The words of all texts: they alone decide what a query may mean. Where each stands is told by the files of
+ * postings.
+ */
 export interface SearchWords {
   /** Sorted by code unit; see `writeTerms`. */
   readonly terms: string
@@ -11,7 +14,10 @@ export interface SearchWords {
   readonly lengths: readonly [text: string, code: string]
   /** How many sections each group of pages has. */
   readonly groups: readonly number[]
-  /** Files with the postings of consecutive terms: how many terms are in each, and the hashes in their names, one after the other. */
+  /**
+   * Files with the postings of consecutive terms: how many terms are in each, and the hashes in their names,
+   * one after the other.
+   */
   readonly postings: readonly [counts: string, hashes: string]
 }
 
@@ -46,7 +52,10 @@ const betweenGroups = "'"
 const letterA = 65
 const perCarry = 25
 
-/** Each term after a number in capitals: how many letters of the term before are taken away; the rest of that stays. */
+/**
+ * Each term after a number in capitals: how many letters of the term before are taken away; the rest of that
+ * stays.
+ */
 export function writeTerms(terms: readonly string[]): string {
   let previous = ''
   return terms
@@ -55,7 +64,11 @@ export function writeTerms(terms: readonly string[]): string {
       while (shared < previous.length && previous[shared] === term[shared]) shared++
       const taken = previous.length - shared
       previous = term
-      return 'Z'.repeat(Math.floor(taken / perCarry)) + String.fromCharCode(letterA + (taken % perCarry)) + term.slice(shared)
+      return (
+        'Z'.repeat(Math.floor(taken / perCarry)) +
+        String.fromCharCode(letterA + (taken % perCarry)) +
+        term.slice(shared)
+      )
     })
     .join('')
 }
@@ -79,11 +92,23 @@ export function writeGroup(sections: number, postings: ReadonlyMap<string, TermP
     frequencies.push((text.length + code.length) / 2)
     return writePostings(text) + (code.length > 0 ? beforeCode + writePostings(code) : '')
   })
-  return { sections, terms: writeTerms(terms), postings: entries.join(betweenTerms), frequencies: writeNumbers(frequencies), lengths: [writeRoughly(lengths.text), writeRoughly(lengths.code)] }
+  return {
+    sections,
+    terms: writeTerms(terms),
+    postings: entries.join(betweenTerms),
+    frequencies: writeNumbers(frequencies),
+    lengths: [writeRoughly(lengths.text), writeRoughly(lengths.code)],
+  }
 }
 
-/** Puts groups together, whose sections follow one another, and cuts their postings into files of about `fileSize` characters. */
-export function joinGroups(groups: readonly WordGroup[], fileSize: (all: number) => number): { readonly words: Omit<SearchWords, 'postings'>; readonly files: readonly PostingsFile[] } {
+/**
+ * Puts groups together, whose sections follow one another, and cuts their postings into files of about
+ * `fileSize` characters.
+ */
+export function joinGroups(
+  groups: readonly WordGroup[],
+  fileSize: (all: number) => number,
+): { readonly words: Omit<SearchWords, 'postings'>; readonly files: readonly PostingsFile[] } {
   const all = new Map<string, { frequency: number; entries: string[] }>()
   groups.forEach(({ terms, postings, frequencies }, group) => {
     const entries = postings.split(betweenTerms)
@@ -100,14 +125,25 @@ export function joinGroups(groups: readonly WordGroup[], fileSize: (all: number)
   const words = {
     terms: writeTerms(sorted.map(([term]) => term)),
     frequencies: writeRoughly(sorted.map(([, { frequency }]) => frequency)),
-    lengths: [groups.map(({ lengths }) => lengths[0]).join(''), groups.map(({ lengths }) => lengths[1]).join('')],
+    lengths: [
+      groups.map(({ lengths }) => lengths[0]).join(''),
+      groups.map(({ lengths }) => lengths[1]).join(''),
+    ],
     groups: groups.map(({ sections }) => sections),
   } as const
-  return { words, files: cut(sorted.map(([, { entries }]) => entries.join(betweenGroups)), fileSize) }
+  return {
+    words,
+    files: cut(
+      sorted.map(([, { entries }]) => entries.join(betweenGroups)),
+      fileSize,
+    ),
+  }
 }
 
 /** The files of postings in the order of their terms: number of the first term, and the hash in the name. */
-export function postingsFiles({ postings: [counts, hashes] }: SearchWords): readonly (readonly [first: number, hash: string])[] {
+export function postingsFiles({
+  postings: [counts, hashes],
+}: SearchWords): readonly (readonly [first: number, hash: string])[] {
   let next = 0
   return readNumbers(counts).map((count, index) => {
     const first = next
@@ -148,7 +184,8 @@ function cut(entries: readonly string[], fileSize: (all: number) => number): Pos
 }
 
 function addUp(lengths: number[], postings: readonly number[]): void {
-  for (let at = 0; at < postings.length; at += 2) lengths[postings[at] ?? 0] = (lengths[postings[at] ?? 0] ?? 0) + (postings[at + 1] ?? 0)
+  for (let at = 0; at < postings.length; at += 2)
+    lengths[postings[at] ?? 0] = (lengths[postings[at] ?? 0] ?? 0) + (postings[at + 1] ?? 0)
 }
 
 /** Per section the distance from the one before, doubled; odd when a count above 1 follows. */
@@ -158,7 +195,9 @@ function writePostings(postings: readonly number[]): string {
   for (let at = 0; at < postings.length; at += 2) {
     const section = postings[at] ?? 0
     const count = postings[at + 1] ?? 1
-    result += writeNumber((section - previous - 1) * 2 + (count > 1 ? 1 : 0)) + (count > 1 ? writeNumber(count - 2) : '')
+    result +=
+      writeNumber((section - previous - 1) * 2 + (count > 1 ? 1 : 0)) +
+      (count > 1 ? writeNumber(count - 2) : '')
     previous = section
   }
   return result

@@ -21,8 +21,13 @@ export class SectionWriter {
 
   /** Begins a section. An h1 that is the page's title, or stands in its place at the top, begins none. */
   heading(level: number, id: string, text: string): void {
-    const isAtTop = this.#sections.length === 1 && this.#sections[0]?.text.every((each) => each.trim() === '') === true
-    if (level === 1 && !this.#hasTitleHeading && (isAtTop || (text === this.#title && this.#sections.length === 1))) {
+    const isAtTop =
+      this.#sections.length === 1 && this.#sections[0]?.text.every((each) => each.trim() === '') === true
+    if (
+      level === 1 &&
+      !this.#hasTitleHeading &&
+      (isAtTop || (text === this.#title && this.#sections.length === 1))
+    ) {
       this.#hasTitleHeading = true
       // Front matter may give the page another title.
       if (text !== this.#title) this.text(` ${text} `)
@@ -30,7 +35,12 @@ export class SectionWriter {
     }
     while ((this.#trail.at(-1)?.level ?? 0) >= level) this.#trail.pop()
     this.#trail.push({ level, text })
-    this.#sections.push({ id, trail: [this.#title, ...this.#trail.map((entry) => entry.text)], text: [], code: [] })
+    this.#sections.push({
+      id,
+      trail: [this.#title, ...this.#trail.map((entry) => entry.text)],
+      text: [],
+      code: [],
+    })
   }
 
   /** Adds prose with the white space that it has: what ends a block says so by a space. */
@@ -44,6 +54,11 @@ export class SectionWriter {
 
   /** The text before the first heading comes first and has no id. */
   sections(): SearchSection[] {
-    return this.#sections.map(({ id, trail, text, code }) => ({ id, trail, text: text.join('').replace(/\s+/g, ' ').trim(), code: code.join('\n') }))
+    return this.#sections.map(({ id, trail, text, code }) => ({
+      id,
+      trail,
+      text: text.join('').replace(/\s+/g, ' ').trim(),
+      code: code.join('\n'),
+    }))
   }
 }

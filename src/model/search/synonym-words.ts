@@ -2,13 +2,19 @@ import { foldTerm, termsOf } from './scan-terms.ts'
 
 /** A synonym of a site's configuration, as search reads it. */
 export interface SynonymWords {
-  /** Terms of the index, in the order in which they are written: one, or those of a phrase. None for what search does not read at all. */
+  /**
+   * Terms of the index, in the order in which they are written: one, or those of a phrase. None for what
+   * search does not read at all.
+   */
   readonly words: readonly string[]
   /** Whether nothing of it was lost: `C++` is read as `c`. */
   readonly whole: boolean
 }
 
-/** `--dry-run` is one word, `pull request` are two; scripts without spaces between words are pairs of letters, as everywhere in the index. */
+/**
+ * `--dry-run` is one word, `pull request` are two; scripts without spaces between words are pairs of letters,
+ * as everywhere in the index.
+ */
 export function synonymWords(text: string): SynonymWords {
   const pieces = text.trim().split(/\s+/).map(pieceWords)
   return { words: pieces.flatMap(({ words }) => words), whole: pieces.every(({ whole }) => whole) }

@@ -14,18 +14,35 @@ export interface AnalyticsOptions {
 }
 
 /**
- * Web analytics by a script of the site's own host. A small inline loader puts the script in beside the page and says in the console what
- * to do when it does not come. The script follows changes of the address by itself.
+ * Web analytics by a script of the site's own host. A small inline loader puts the script in beside the page
+ * and says in the console what to do when it does not come. The script follows changes of the address by
+ * itself.
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin {
-  const { script = '/_insights/script.js', debugScript = '/_insights/script.debug.js', endpoint, attributes = {} } = options
+  const {
+    script = '/_insights/script.js',
+    debugScript = '/_insights/script.debug.js',
+    endpoint,
+    attributes = {},
+  } = options
   const own = { ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...attributes }
   return {
     name: 'analytics',
     version: '2',
     options,
     contentSecurityPolicy: { 'script-src': origins(script), 'connect-src': origins(endpoint) },
-    head: ({ mode }) => [{ tag: 'script', attributes: {}, content: loaderScript({ attributes: own, ...(mode === 'serve' ? { src: debugScript, advice: adviceOf.serve } : { src: script, advice: adviceOf.build }) }) }],
+    head: ({ mode }) => [
+      {
+        tag: 'script',
+        attributes: {},
+        content: loaderScript({
+          attributes: own,
+          ...(mode === 'serve'
+            ? { src: debugScript, advice: adviceOf.serve }
+            : { src: script, advice: adviceOf.build }),
+        }),
+      },
+    ],
   }
 }
 

@@ -121,7 +121,10 @@ const fileShape = z.strictObject({
 })
 
 /** Reads a data file of commands. Reports `invalid-reference-document` at the value that is wrong. */
-export function parseCliData(source: string, file: string): { readonly data?: CliData; readonly diagnostics: readonly Diagnostic[] } {
+export function parseCliData(
+  source: string,
+  file: string,
+): { readonly data?: CliData; readonly diagnostics: readonly Diagnostic[] } {
   const { document, diagnostics } = parseSource(source, file)
   if (!document) return { diagnostics }
   const parsed = fileShape.safeParse(document.value)
@@ -131,30 +134,75 @@ export function parseCliData(source: string, file: string): { readonly data?: Cl
   const made = commands.map((command, index): Omit<CliCommandData, 'parent' | 'inherited'> => {
     const shared = command.flagSets.flatMap((name, position) => {
       const set = Object.hasOwn(flagSets, name) ? flagSets[name] : undefined
-      if (!set) problems.push(diagnose('invalid-reference-document', `The command \`${command.name}\` names the flag set \`${name}\`, which does not exist.`, { file, place: document.placeOf(['commands', index, 'flagSets', position]), hint: didYouMean(name, Object.keys(flagSets)) }))
+      if (!set)
+        problems.push(
+          diagnose(
+            'invalid-reference-document',
+            `The command \`${command.name}\` names the flag set \`${name}\`, which does not exist.`,
+            {
+              file,
+              place: document.placeOf(['commands', index, 'flagSets', position]),
+              hint: didYouMean(name, Object.keys(flagSets)),
+            },
+          ),
+        )
       return set ?? []
     })
     const flags = sortFlags([...commonFlags, ...shared, ...command.flags])
     const twice = flags.find((flag, position) => flags[position - 1]?.name === flag.name)
-    if (twice) problems.push(diagnose('reference-document-lint', `The command \`${command.name}\` has the flag \`--${twice.name}\` twice.`, { file, place: document.placeOf(['commands', index, 'flags'], { key: true }) }))
-    return { ...command, args: command.args.map((argument) => ({ ...argument, raw: argument.raw ?? (argument.optional ? `[${argument.name}]` : argument.name) })), flags: flags.filter((flag, position) => flags[position - 1]?.name !== flag.name) }
+    if (twice)
+      problems.push(
+        diagnose(
+          'reference-document-lint',
+          `The command \`${command.name}\` has the flag \`--${twice.name}\` twice.`,
+          { file, place: document.placeOf(['commands', index, 'flags'], { key: true }) },
+        ),
+      )
+    return {
+      ...command,
+      args: command.args.map((argument) => ({
+        ...argument,
+        raw: argument.raw ?? (argument.optional ? `[${argument.name}]` : argument.name),
+      })),
+      flags: flags.filter((flag, position) => flags[position - 1]?.name !== flag.name),
+    }
   })
-  const duplicate = made.findIndex(({ name }, index) => made.findIndex((other) => other.name === name) !== index)
-  if (duplicate !== -1) problems.push(diagnose('invalid-reference-document', `The command \`${made[duplicate]?.name ?? ''}\` is described twice.`, { file, place: document.placeOf(['commands', duplicate, 'name']) }))
+  const duplicate = made.findIndex(
+    ({ name }, index) => made.findIndex((other) => other.name === name) !== index,
+  )
+  if (duplicate !== -1)
+    problems.push(
+      diagnose(
+        'invalid-reference-document',
+        `The command \`${made[duplicate]?.name ?? ''}\` is described twice.`,
+        { file, place: document.placeOf(['commands', duplicate, 'name']) },
+      ),
+    )
   return { data: linkCommands({ tool, version, commands: made }), diagnostics: [...diagnostics, ...problems] }
 }
 
-export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] => [...flags].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
+  [...flags].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 
 /** Finds each command's parent and the flags that it inherits. */
-export function linkCommands(data: { readonly tool: string; readonly version?: string | undefined; readonly commands: readonly Omit<CliCommandData, 'parent' | 'inherited'>[] }): CliData {
+export function linkCommands(data: {
+  readonly tool: string
+  readonly version?: string | undefined
+  readonly commands: readonly Omit<CliCommandData, 'parent' | 'inherited'>[]
+}): CliData {
   const byName = new Map(data.commands.map((command) => [command.name, command]))
-  const commands = [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).map((command): CliCommandData => {
-    const above = ancestors(command.name).filter((name) => byName.has(name))
-    const own = new Set(command.flags.map((flag) => flag.name))
-    const inherited = above.flatMap((name) => (byName.get(name)?.flags ?? []).filter((flag) => flag.persistent && !own.has(flag.name)).map((flag) => ({ ...flag, from: name })))
-    return { ...command, parent: above[0], inherited: inherited.sort((a, b) => (a.name < b.name ? -1 : 1)) }
-  })
+  const commands = [...byName.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((command): CliCommandData => {
+      const above = ancestors(command.name).filter((name) => byName.has(name))
+      const own = new Set(command.flags.map((flag) => flag.name))
+      const inherited = above.flatMap((name) =>
+        (byName.get(name)?.flags ?? [])
+          .filter((flag) => flag.persistent && !own.has(flag.name))
+          .map((flag) => ({ ...flag, from: name })),
+      )
+      return { ...command, parent: above[0], inherited: inherited.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+    })
   return { ...data, commands }
 }
 

@@ -1,22 +1,55 @@
-import { linkCommands, sortFlags, type CliArgument, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
+import {
+  linkCommands,
+  sortFlags,
+  type CliArgument,
+  type CliCommandData,
+  type CliData,
+  type CliFlag,
+} from './cli-data.ts'
 
-/** The files that Cobra's Markdown generator writes (`docs/cli/*.md`), as command data. Files of another shape are left out. */
-export function parseCobraMarkdown(files: readonly { readonly name: string; readonly text: string }[]): CliData | undefined {
+/**
+ * The files that Cobra's Markdown generator writes (`docs/cli/*.md`), as command data. Files of another shape
+ * are left out.
+ */
+export function parseCobraMarkdown(
+  files: readonly { readonly name: string; readonly text: string }[],
+): CliData | undefined {
   const commands = files.flatMap(({ text }) => parseCommand(text) ?? [])
-  const [shortest] = commands.map((command) => command.name).sort((a, b) => a.split(' ').length - b.split(' ').length)
+  const [shortest] = commands
+    .map((command) => command.name)
+    .sort((a, b) => a.split(' ').length - b.split(' ').length)
   if (shortest === undefined) return undefined
   const inherited = new Map(commands.map((command) => [command.name, command.inherited]))
   const linked = linkCommands({ tool: shortest.split(' ')[0] ?? shortest, commands })
   // The files say which flags are inherited, but not from where; only the root's can be told for sure.
-  return { ...linked, commands: linked.commands.map((command) => ({ ...command, inherited: sortFlags(inherited.get(command.name) ?? []).map((flag) => ({ ...flag, from: linked.commands.find(({ name, flags }) => command.name.startsWith(`${name} `) && flags.some((own) => own.name === flag.name))?.name })) })) }
+  return {
+    ...linked,
+    commands: linked.commands.map((command) => ({
+      ...command,
+      inherited: sortFlags(inherited.get(command.name) ?? []).map((flag) => ({
+        ...flag,
+        from: linked.commands.find(
+          ({ name, flags }) =>
+            command.name.startsWith(`${name} `) && flags.some((own) => own.name === flag.name),
+        )?.name,
+      })),
+    })),
+  }
 }
 
 function parseCommand(source: string): CliCommandData | undefined {
-  const text = source.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '').replace(/\r\n/g, '\n')
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
+    .replace(/\r\n/g, '\n')
   const sections = splitSections(text)
   const title = /^#{1,2} +(\S.*)$/m.exec(text)?.[1]?.trim()
   const name = title ?? /^title: *['"]?(.+?)['"]?$/m.exec(source)?.[1]
-  if (name === undefined || !(sections.has('options') || sections.has('see also') || sections.has('synopsis'))) return undefined
+  if (
+    name === undefined ||
+    !(sections.has('options') || sections.has('see also') || sections.has('synopsis'))
+  )
+    return undefined
   const { prose: lead, code: leadCode } = splitCode(sections.get('') ?? '')
   const synopsis = splitCode(sections.get('synopsis') ?? '')
   const usage = [...leadCode, ...synopsis.code].find((code) => code.trim().startsWith(name))?.trim()
@@ -70,8 +103,18 @@ function readOptions(section: string, persistent: boolean): readonly CliFlag[] {
   for (const line of splitCode(section).code.join('\n').split('\n')) {
     const match = optionLine.exec(line)
     const last = flags.at(-1)
-    if (match?.[2] !== undefined) flags.push({ name: match[2], short: match[1], type: match[3] ?? 'bool', required: false, persistent, allowed: [], description: match[4]?.trim() ?? '' })
-    else if (last && line.trim() !== '') flags[flags.length - 1] = { ...last, description: `${last.description} ${line.trim()}` }
+    if (match?.[2] !== undefined)
+      flags.push({
+        name: match[2],
+        short: match[1],
+        type: match[3] ?? 'bool',
+        required: false,
+        persistent,
+        allowed: [],
+        description: match[4]?.trim() ?? '',
+      })
+    else if (last && line.trim() !== '')
+      flags[flags.length - 1] = { ...last, description: `${last.description} ${line.trim()}` }
   }
   return flags.map(readDefault)
 }
@@ -79,7 +122,10 @@ function readOptions(section: string, persistent: boolean): readonly CliFlag[] {
 function readDefault(flag: CliFlag): CliFlag {
   const match = /\s*\(default:? "?([^"]*?)"?\)\s*$/.exec(flag.description)
   const required = /\(required\)/i.test(flag.description)
-  const description = flag.description.replace(match?.[0] ?? '\0', '').replace(/\s*\(required\)/i, '').trim()
+  const description = flag.description
+    .replace(match?.[0] ?? '\0', '')
+    .replace(/\s*\(required\)/i, '')
+    .trim()
   return { ...flag, required, description, ...(match?.[1] === undefined ? {} : { default: match[1] }) }
 }
 
@@ -87,11 +133,28 @@ function readArguments(usage: string, name: string): readonly CliArgument[] {
   const words = usage.slice(name.length).match(/\[[^\]]*\](?:\.\.\.)?|<[^>]*>(?:\.\.\.)?|\S+/g) ?? []
   return words
     .filter((word) => word !== '[flags]')
-    .map((raw) => ({ name: raw.replace(/[[\]<>]|\.{3}|-- /g, ''), raw, optional: raw.startsWith('['), required: false, variadic: raw.includes('...'), allowed: [], prefixes: [], unless: [], description: '' }))
+    .map((raw) => ({
+      name: raw.replace(/[[\]<>]|\.{3}|-- /g, ''),
+      raw,
+      optional: raw.startsWith('['),
+      required: false,
+      variadic: raw.includes('...'),
+      allowed: [],
+      prefixes: [],
+      unless: [],
+      description: '',
+    }))
 }
 
 function dedent(code: string): string {
-  const indents = code.split('\n').filter((line) => line.trim() !== '').map((line) => /^ */.exec(line)?.[0].length ?? 0)
+  const indents = code
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^ */.exec(line)?.[0].length ?? 0)
   const indent = Math.min(...indents, 8)
-  return code.split('\n').map((line) => line.slice(indent)).join('\n').trim()
+  return code
+    .split('\n')
+    .map((line) => line.slice(indent))
+    .join('\n')
+    .trim()
 }

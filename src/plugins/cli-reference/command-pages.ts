@@ -28,14 +28,22 @@ export function commandPages(data: CliData, options: CommandPageOptions): readon
 
 /** The tree of commands: the root first, then one item or category for each command below it. */
 export function commandSidebar(data: CliData, route: string): readonly SidebarItem[] {
-  const itemsBelow = (parent: string): SidebarItem[] => data.commands.filter((command) => command.parent === parent).map((command) => item(command))
+  const itemsBelow = (parent: string): SidebarItem[] =>
+    data.commands.filter((command) => command.parent === parent).map((command) => item(command))
   const item = (command: CliCommandData): SidebarItem => {
     const label = lastWord(command.name)
     const id = docId(route, command.name)
     const items = itemsBelow(command.name)
-    return items.length === 0 ? { type: 'doc', id, label } : { type: 'category', label, link: { type: 'doc', id }, items }
+    return items.length === 0
+      ? { type: 'doc', id, label }
+      : { type: 'category', label, link: { type: 'doc', id }, items }
   }
-  return data.commands.filter((command) => command.parent === undefined).flatMap((root): SidebarItem[] => [{ type: 'doc', id: docId(route, root.name), label: root.name }, ...itemsBelow(root.name)])
+  return data.commands
+    .filter((command) => command.parent === undefined)
+    .flatMap((root): SidebarItem[] => [
+      { type: 'doc', id: docId(route, root.name), label: root.name },
+      ...itemsBelow(root.name),
+    ])
 }
 
 const lastWord = (name: string): string => name.split(' ').at(-1) ?? name
@@ -64,18 +72,29 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
     body: { component: 'CliCommand', props: props as unknown as Json },
     headings,
     sections: sectionsOf(command),
-    markdown: commandMarkdown(command, data, { address: (other) => `${options.route}/${slugOf(other)}`, text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)) }),
+    markdown: commandMarkdown(command, data, {
+      address: (other) => `${options.route}/${slugOf(other)}`,
+      text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)),
+    }),
   }
 }
 
-function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, code, links }: CommandPageOptions): CliCommandProps {
+function commandProps(
+  command: CliCommandData,
+  data: CliData,
+  { route, baseUrl, code, links }: CommandPageOptions,
+): CliCommandProps {
   const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${slugOf(name)}`
   const resolve: MarkdownOptions['resolve'] = (href) => {
     const sibling = siblingAddress(href, data, route)
     return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
   }
   const markdown = (text: string): string => renderMarkdown(text, { resolve })
-  const reference = (other: CliCommandData) => ({ name: other.name, href: address(other.name), summary: markdown(other.summary) })
+  const reference = (other: CliCommandData) => ({
+    name: other.name,
+    href: address(other.name),
+    summary: markdown(other.summary),
+  })
   const flag = (item: CliFlag): FlagProps => flagProps(item, markdown)
   const parent = data.commands.find(({ name }) => name === command.parent)
   return {
@@ -93,7 +112,12 @@ function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, 
       allowed: argument.allowed.length > 0 ? argument.allowed : argument.prefixes,
     })),
     flags: command.flags.map(flag),
-    inherited: command.inherited.map((item) => ({ ...flag(item), ...(item.from === undefined ? {} : { from: { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` } }) })),
+    inherited: command.inherited.map((item) => ({
+      ...flag(item),
+      ...(item.from === undefined
+        ? {}
+        : { from: { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` } }),
+    })),
     exclusive: command.mutuallyExclusive.map((names) => names.map((name) => `--${name}`)),
     examples: command.examples.map(({ title, code: text }) => code(text, 'bash', title)),
     notes: markdown(command.notes),
@@ -105,20 +129,47 @@ function commandProps(command: CliCommandData, data: CliData, { route, baseUrl, 
 function commandOrigin(name: string, texts: ReadonlyMap<string, string>): PluginPage['origin'] {
   for (const [file, text] of texts) {
     if (file.endsWith(`/${slugOf(name)}.md`)) return { file, place: { line: 1, column: 1 } }
-    const quoted = ['name: ', '"name": '].flatMap((key) => [`${key}${name}\n`, `${key}"${name}"`, `${key}'${name}'`])
-    const at = file.endsWith('.md') ? -1 : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
+    const quoted = ['name: ', '"name": '].flatMap((key) => [
+      `${key}${name}\n`,
+      `${key}"${name}"`,
+      `${key}'${name}'`,
+    ])
+    const at = file.endsWith('.md')
+      ? -1
+      : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
     if (at !== -1) return { file, place: spotAt(text, at) }
   }
   return undefined
 }
 
-/** Links between commands are written relative to the reference, where Cobra's own files have `.md`. The address is without the site's base URL. */
+/**
+ * Links between commands are written relative to the reference, where Cobra's own files have `.md`. The
+ * address is without the site's base URL.
+ */
 function siblingAddress(href: string, data: CliData, route: string): string | undefined {
   const [, slug, fragment = ''] = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href) ?? []
-  return slug !== undefined && data.commands.some(({ name }) => slugOf(name) === slug) ? `${route}/${slugOf(slug)}${fragment}` : undefined
+  return slug !== undefined && data.commands.some(({ name }) => slugOf(name) === slug)
+    ? `${route}/${slugOf(slug)}${fragment}`
+    : undefined
 }
 
-const typeNames: Readonly<Record<string, string>> = { bool: 'true or false', string: 'text', strings: 'list', stringSlice: 'list', stringArray: 'list', stringToString: 'key=value list', int: 'number', int32: 'number', int64: 'number', uint: 'number', uint16: 'number', float: 'number', float32: 'number', float64: 'number', duration: 'duration' }
+const typeNames: Readonly<Record<string, string>> = {
+  bool: 'true or false',
+  string: 'text',
+  strings: 'list',
+  stringSlice: 'list',
+  stringArray: 'list',
+  stringToString: 'key=value list',
+  int: 'number',
+  int32: 'number',
+  int64: 'number',
+  uint: 'number',
+  uint16: 'number',
+  float: 'number',
+  float32: 'number',
+  float64: 'number',
+  duration: 'duration',
+}
 
 function flagProps(flag: CliFlag, markdown: (text: string) => string): FlagProps {
   const isDefault = flag.default !== undefined && flag.default !== ''
@@ -158,10 +209,41 @@ function headingsOf(props: CliCommandProps): readonly Heading[] {
 /** One section for the command and one for each flag of its own, so that a search for a flag leads to it. */
 function sectionsOf(command: CliCommandData): readonly SearchSection[] {
   const { name } = command
-  const about: SearchSection = { id: '', trail: [name], text: [introducedText(command.summary, plainText(command.description)), plainText(command.notes)].filter(Boolean).join(' '), code: command.usage ?? '' }
-  const examples: SearchSection = { id: 'examples', trail: [name, 'Examples'], text: command.examples.map((example) => example.title ?? '').join('. '), code: command.examples.map((example) => example.code).join('\n') }
-  const args: SearchSection = { id: 'arguments', trail: [name, 'Arguments'], text: command.args.map((argument) => plainText(argument.description)).join(' '), code: command.args.map((argument) => argument.raw).join(' ') }
+  const about: SearchSection = {
+    id: '',
+    trail: [name],
+    text: [introducedText(command.summary, plainText(command.description)), plainText(command.notes)]
+      .filter(Boolean)
+      .join(' '),
+    code: command.usage ?? '',
+  }
+  const examples: SearchSection = {
+    id: 'examples',
+    trail: [name, 'Examples'],
+    text: command.examples.map((example) => example.title ?? '').join('. '),
+    code: command.examples.map((example) => example.code).join('\n'),
+  }
+  const args: SearchSection = {
+    id: 'arguments',
+    trail: [name, 'Arguments'],
+    text: command.args.map((argument) => plainText(argument.description)).join(' '),
+    code: command.args.map((argument) => argument.raw).join(' '),
+  }
   // Every command has --help; finding it 76 times helps nobody.
-  const flags = command.flags.filter((flag) => flag.name !== 'help').map((flag): SearchSection => ({ id: flagAnchor(flag.name), trail: [name, 'Flags', `--${flag.name}`], text: plainText(flag.description), code: [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`]), ...flag.allowed].join(' ') }))
-  return [about, ...(command.examples.length > 0 ? [examples] : []), ...(command.args.length > 0 ? [args] : []), ...flags]
+  const flags = command.flags
+    .filter((flag) => flag.name !== 'help')
+    .map((flag): SearchSection => ({
+      id: flagAnchor(flag.name),
+      trail: [name, 'Flags', `--${flag.name}`],
+      text: plainText(flag.description),
+      code: [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`]), ...flag.allowed].join(
+        ' ',
+      ),
+    }))
+  return [
+    about,
+    ...(command.examples.length > 0 ? [examples] : []),
+    ...(command.args.length > 0 ? [args] : []),
+    ...flags,
+  ]
 }

@@ -13,11 +13,17 @@ export { parseCliData, type CliData } from './cli-data.ts'
 export { parseCobraMarkdown } from './cobra-markdown.ts'
 
 export interface CliReferenceOptions {
-  /** Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of Cobra's Markdown generator. */
+  /**
+   * Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of
+   * Cobra's Markdown generator.
+   */
   readonly source: string
   /** Route of the pages: `/toolhive/reference/cli` puts `thv run` at `/toolhive/reference/cli/thv_run`. */
   readonly route: string
-  /** Address of the site that the descriptions were written for: relative links in them, but to other commands, are completed from there. */
+  /**
+   * Address of the site that the descriptions were written for: relative links in them, but to other
+   * commands, are completed from there.
+   */
   readonly links?: string
   /** Name of the sidebar items. Default `cli`. */
   readonly sidebar?: string
@@ -31,13 +37,34 @@ export function cliReference(options: CliReferenceOptions): Plugin {
     version: '3',
     options,
     components: { CliCommand: pluginModule(import.meta.url, 'cli-reference/CliCommand.tsx') },
-    styles: [pluginModule(import.meta.url, 'reference-schema/reference.css'), pluginModule(import.meta.url, 'cli-reference/cli-reference.css')],
+    styles: [
+      pluginModule(import.meta.url, 'reference-schema/reference.css'),
+      pluginModule(import.meta.url, 'cli-reference/cli-reference.css'),
+    ],
     async content(context) {
       const { data, texts, diagnostics } = await readCliData(options.source, context)
       if (!data) return { diagnostics: diagnostics.map(asFatal) }
-      const links = new DescriptionLinks({ texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
-      const pages = commandPages(data, { route, baseUrl: context.baseUrl, code: await createCodeMaker(), links, texts })
-      return { pages, sidebars: { [options.sidebar ?? 'cli']: commandSidebar(data, route) }, diagnostics: [...diagnostics, ...sameAddress(data, options.source), ...links.diagnostics()] }
+      const links = new DescriptionLinks({
+        texts,
+        file: options.source,
+        base: options.links,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const pages = commandPages(data, {
+        route,
+        baseUrl: context.baseUrl,
+        code: await createCodeMaker(),
+        links,
+        texts,
+      })
+      return {
+        pages,
+        sidebars: { [options.sidebar ?? 'cli']: commandSidebar(data, route) },
+        diagnostics: [...diagnostics, ...sameAddress(data, options.source), ...links.diagnostics()],
+      }
     },
   }
 }
@@ -50,19 +77,33 @@ export interface ReadCliData {
 }
 
 /** The commands in a data file or in a folder of Markdown files. Reports `invalid-reference-document`. */
-export async function readCliData(source: string, context: Pick<ContentContext, 'read' | 'list'>): Promise<ReadCliData> {
+export async function readCliData(
+  source: string,
+  context: Pick<ContentContext, 'read' | 'list'>,
+): Promise<ReadCliData> {
   if (/\.(?:ya?ml|json)$/.test(source)) {
     const text = await context.read(source)
-    return text === undefined ? { texts: new Map(), diagnostics: [missing(source)] } : { ...parseCliData(text, source), texts: new Map([[source, text]]) }
+    return text === undefined
+      ? { texts: new Map(), diagnostics: [missing(source)] }
+      : { ...parseCliData(text, source), texts: new Map([[source, text]]) }
   }
   const names = (await context.list(source)).filter((name) => name.endsWith('.md'))
-  const files = await Promise.all(names.map(async (name) => ({ name, text: (await context.read(`${source.replace(/\/$/, '')}/${name}`)) ?? '' })))
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      text: (await context.read(`${source.replace(/\/$/, '')}/${name}`)) ?? '',
+    })),
+  )
   const data = parseCobraMarkdown(files)
   const texts = new Map(files.map(({ name, text }) => [`${source.replace(/\/$/, '')}/${name}`, text]))
   return data ? { data, texts, diagnostics: [] } : { texts, diagnostics: [missing(source)] }
 }
 
-const missing = (file: string): Diagnostic => diagnose('invalid-reference-document', `There are no commands to read at \`${file}\`.`, { file, hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, or a folder of Markdown files that Cobra generated.' })
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There are no commands to read at \`${file}\`.`, {
+    file,
+    hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, or a folder of Markdown files that Cobra generated.',
+  })
 
 function sameAddress(data: CliData, file: string): Diagnostic[] {
   const seen = new Map<string, string>()
@@ -70,6 +111,14 @@ function sameAddress(data: CliData, file: string): Diagnostic[] {
     const slug = slugOf(name)
     const other = seen.get(slug)
     seen.set(slug, name)
-    return other === undefined ? [] : [diagnose('reference-document-lint', `The commands \`${other}\` and \`${name}\` have one address, \`${slug}\`.`, { file })]
+    return other === undefined
+      ? []
+      : [
+          diagnose(
+            'reference-document-lint',
+            `The commands \`${other}\` and \`${name}\` have one address, \`${slug}\`.`,
+            { file },
+          ),
+        ]
   })
 }

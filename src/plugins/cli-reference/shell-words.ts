@@ -8,13 +8,18 @@ export interface ShellWord {
 }
 
 export interface ShellText {
-  /** In the order in which they are read; those inside of a substitution come before the one that holds it. */
+  /**
+   * In the order in which they are read; those inside of a substitution come before the one that holds it.
+   */
   readonly commands: readonly (readonly ShellWord[])[]
   /** Bodies of here-documents, as offsets in the text. They are data, not commands. */
   readonly heredocs: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** Splits what is written for a POSIX shell at its operators into commands, and each command into words. Never fails: open quotes are read as text. */
+/**
+ * Splits what is written for a POSIX shell at its operators into commands, and each command into words. Never
+ * fails: open quotes are read as text.
+ */
 export function readShell(text: string): ShellText {
   return new ShellReader(text).read()
 }
@@ -121,7 +126,9 @@ class ShellReader {
       text += part.text
       open ||= part.open
     }
-    return this.index === start ? undefined : { text, start: start + this.offset, end: this.index + this.offset, open }
+    return this.index === start
+      ? undefined
+      : { text, start: start + this.offset, end: this.index + this.offset, open }
   }
 
   /** The next piece of a word; nothing at its end. */
@@ -137,23 +144,31 @@ class ShellReader {
     if (quote) return this.quote(quote)
     const character = this.text.charAt(this.index)
     if (/[\s|;&()<>]/.test(character) || this.match(continued)) return undefined
-    if (character === '\\') return this.take(this.text.slice(this.index, this.index + 2), this.text.charAt(this.index + 1), false)
+    if (character === '\\')
+      return this.take(this.text.slice(this.index, this.index + 2), this.text.charAt(this.index + 1), false)
     return this.take(character, character, this.match(variable) !== null)
   }
 
   private quote(found: RegExpExecArray): { readonly text: string; readonly open: boolean } {
     const inner = found[2]
     if (inner === undefined) return this.take(found[0], found[1] ?? '', /<[A-Z]/.test(found[0]))
-    for (const command of inner.matchAll(/\$\(([^()]*)\)/g)) this.inside(command[1] ?? '', this.index + 3 + command.index)
+    for (const command of inner.matchAll(/\$\(([^()]*)\)/g))
+      this.inside(command[1] ?? '', this.index + 3 + command.index)
     return this.take(found[0], inner.replace(/\\([\s\S])/g, '$1'), /\$[\w{(]|<[A-Z]/.test(inner))
   }
 
-  private take(source: string, text: string, open: boolean): { readonly text: string; readonly open: boolean } {
+  private take(
+    source: string,
+    text: string,
+    open: boolean,
+  ): { readonly text: string; readonly open: boolean } {
     this.index += source.length
     return { text, open }
   }
 
   private inside(text: string, start: number): void {
-    this.commands.push(...new ShellReader(text, start + this.offset).read().commands.map((words) => [...words]))
+    this.commands.push(
+      ...new ShellReader(text, start + this.offset).read().commands.map((words) => [...words]),
+    )
   }
 }

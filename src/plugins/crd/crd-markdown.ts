@@ -30,11 +30,23 @@ function kindMarkdown({ crd, description, manifest, parts, rules }: KindDescript
   return blocks(
     heading(2, crd.otherVersions.length > 0 ? `${crd.kind} (${crd.version})` : crd.kind),
     crd.deprecated ? `**Deprecated.** ${crd.deprecationWarning}` : '',
-    facts.flatMap(([name, values]) => (values.length === 0 ? [] : [`- ${name}: ${values.map(code).join(', ')}`])).join('\n'),
+    facts
+      .flatMap(([name, values]) => (values.length === 0 ? [] : [`- ${name}: ${values.map(code).join(', ')}`]))
+      .join('\n'),
     description,
     rules.map((rule) => `- Rule: ${rule}`).join('\n'),
     fence(manifest, 'yaml'),
-    ...parts.map(({ name, schema: { description: about, ...schema } }) => blocks(heading(3, name), about, schemaMarkdown(schema))),
-    crd.columns.length === 0 ? '' : blocks(heading(3, 'Columns'), table(['Column', 'Type', 'From'], crd.columns.map((column) => [column.name, column.type, code(column.path)]))),
+    ...parts.map(({ name, schema: { description: about, ...schema } }) =>
+      blocks(heading(3, name), about, schemaMarkdown(schema)),
+    ),
+    crd.columns.length === 0
+      ? ''
+      : blocks(
+          heading(3, 'Columns'),
+          table(
+            ['Column', 'Type', 'From'],
+            crd.columns.map((column) => [column.name, column.type, code(column.path)]),
+          ),
+        ),
   )
 }

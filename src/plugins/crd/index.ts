@@ -9,7 +9,12 @@ import { createCodeMaker, type CodeMaker } from '../reference-schema/code-sample
 import { exampleOf } from '../reference-schema/example-value.ts'
 import { fieldSections } from '../reference-schema/field-sections.ts'
 import { DescriptionLinks } from '../reference-schema/description-links.ts'
-import { plainText, renderMarkdown, wordsOfHtml, type MarkdownOptions } from '../reference-schema/markdown-text.ts'
+import {
+  plainText,
+  renderMarkdown,
+  wordsOfHtml,
+  type MarkdownOptions,
+} from '../reference-schema/markdown-text.ts'
 import { viewSchema } from '../reference-schema/schema-view.ts'
 import { isRecord, own, ownString } from '../reference-schema/source-document.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-schema/unique-ids.ts'
@@ -27,13 +32,19 @@ export interface CrdOptions {
   readonly title?: string
   readonly description?: string
   readonly sidebarLabel?: string
-  /** Address of the site that the descriptions were written for: relative links in them are completed from there. */
+  /**
+   * Address of the site that the descriptions were written for: relative links in them are completed from
+   * there.
+   */
   readonly links?: string
   /** A Markdown file below the project's root that stands before the kinds. */
   readonly intro?: string
 }
 
-/** A reference page of Kubernetes custom resources. A field's anchor is `#mcpserver-spec-image`: kind and path in lower case. */
+/**
+ * A reference page of Kubernetes custom resources. A field's anchor is `#mcpserver-spec-image`: kind and path
+ * in lower case.
+ */
 export function crd(options: CrdOptions): Plugin {
   const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
   return {
@@ -47,7 +58,11 @@ export function crd(options: CrdOptions): Plugin {
       const kinds: CrdKind[] = []
       for (const source of typeof options.source === 'string' ? [options.source] : options.source) {
         const isFile = /\.(?:ya?ml|json)$/.test(source)
-        const files = isFile ? [source] : (await context.list(source)).filter((name) => /\.(?:ya?ml|json)$/.test(name)).map((name) => `${source.replace(/\/$/, '')}/${name}`)
+        const files = isFile
+          ? [source]
+          : (await context.list(source))
+              .filter((name) => /\.(?:ya?ml|json)$/.test(name))
+              .map((name) => `${source.replace(/\/$/, '')}/${name}`)
         if (files.length === 0) diagnostics.push(missing(source))
         for (const file of files) {
           const text = await context.read(file)
@@ -66,35 +81,78 @@ export function crd(options: CrdOptions): Plugin {
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
       const introFile = options.intro ?? ''
-      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
-      const links = new DescriptionLinks({ texts, file: kinds[0]?.schema.file ?? '', base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
+      const ofIntro = new DescriptionLinks({
+        texts: new Map([[introFile, intro ?? '']]),
+        file: introFile,
+        isOwn: true,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const links = new DescriptionLinks({
+        texts,
+        file: kinds[0]?.schema.file ?? '',
+        base: options.links,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
       const title = options.title ?? 'Custom resources'
       const props: CrdPageProps = {
         intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
-        kinds: kinds.map((kind) => kindProps(kind, ids, { code, markdown: { resolve: links.resolve } }, kinds.filter((other) => other.kind === kind.kind).length > 1)),
+        kinds: kinds.map((kind) =>
+          kindProps(
+            kind,
+            ids,
+            { code, markdown: { resolve: links.resolve } },
+            kinds.filter((other) => other.kind === kind.kind).length > 1,
+          ),
+        ),
       }
       const page = {
         path: asContentPath(`content/${route.slice(1)}.md`),
         route: asRoutePath(route),
         origin: { file: kinds[0]?.schema.file ?? '', place: { line: 1, column: 1 } },
         links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
-        frontMatter: { title, ...(options.description === undefined ? {} : { description: options.description }), ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }), custom_edit_url: null },
+        frontMatter: {
+          title,
+          ...(options.description === undefined ? {} : { description: options.description }),
+          ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
+          custom_edit_url: null,
+        },
         body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: props.kinds.flatMap(headingsOf),
-        sections: [{ id: '', trail: [title], text: plainText(intro ?? ''), code: '' }, ...props.kinds.flatMap((kind) => sectionsOf(kind, title))],
-        markdown: crdMarkdown(intro ?? '', kinds.map((kind) => describeKind(kind, (markdown) => links.inMarkdown(markdown)))),
+        sections: [
+          { id: '', trail: [title], text: plainText(intro ?? ''), code: '' },
+          ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
+        ],
+        markdown: crdMarkdown(
+          intro ?? '',
+          kinds.map((kind) => describeKind(kind, (markdown) => links.inMarkdown(markdown))),
+        ),
       }
       return { pages: [page], diagnostics: [...diagnostics, ...links.diagnostics()] }
     },
   }
 }
 
-const missing = (file: string): Diagnostic => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file, hint: 'Check the options of the plugin `crd`; paths are relative to the project.' })
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+    file,
+    hint: 'Check the options of the plugin `crd`; paths are relative to the project.',
+  })
 
 /** What every resource has; it would be the same five times. */
 const common = new Set(['apiVersion', 'kind', 'metadata'])
 
-function kindProps(kind: CrdKind, ids: UniqueIds, { code, markdown: links }: { readonly code: CodeMaker; readonly markdown: MarkdownOptions }, manyVersions: boolean): KindProps {
+function kindProps(
+  kind: CrdKind,
+  ids: UniqueIds,
+  { code, markdown: links }: { readonly code: CodeMaker; readonly markdown: MarkdownOptions },
+  manyVersions: boolean,
+): KindProps {
   const { set, schema } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
   ids.claim(id, 'columns')
@@ -105,7 +163,9 @@ function kindProps(kind: CrdKind, ids: UniqueIds, { code, markdown: links }: { r
     apiVersion: `${kind.group}/${kind.version}`,
     description: markdown(ownString(schema.value, 'description') ?? ''),
     ...(kind.deprecated ? { deprecated: true as const } : {}),
-    ...(kind.deprecated && kind.deprecationWarning !== '' ? { deprecationWarning: kind.deprecationWarning } : {}),
+    ...(kind.deprecated && kind.deprecationWarning !== ''
+      ? { deprecationWarning: kind.deprecationWarning }
+      : {}),
     scope: kind.scope,
     plural: kind.plural,
     listKind: kind.listKind,
@@ -116,7 +176,16 @@ function kindProps(kind: CrdKind, ids: UniqueIds, { code, markdown: links }: { r
     columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
     rules: rulesOf(kind),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
-    parts: partsOf(kind).map((name) => ({ id: ids.claim(id, name), name, schema: viewSchema(set.at(schema, 'properties', name), { set, markdown: links, linkOf: () => undefined, idOf: (path) => ids.claim(id, name, ...path.map(slug)) }) })),
+    parts: partsOf(kind).map((name) => ({
+      id: ids.claim(id, name),
+      name,
+      schema: viewSchema(set.at(schema, 'properties', name), {
+        set,
+        markdown: links,
+        linkOf: () => undefined,
+        idOf: (path) => ids.claim(id, name, ...path.map(slug)),
+      }),
+    })),
   }
 }
 
@@ -127,7 +196,10 @@ function describeKind(kind: CrdKind, text: (markdown: string) => string): KindDe
     description: text(ownString(schema.value, 'description') ?? ''),
     manifest: manifestOf(kind),
     rules: rulesOf(kind),
-    parts: partsOf(kind).map((name) => ({ name, schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, text }) })),
+    parts: partsOf(kind).map((name) => ({
+      name,
+      schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, text }),
+    })),
   }
 }
 
@@ -139,7 +211,9 @@ function partsOf({ schema }: CrdKind): readonly string[] {
 
 function rulesOf({ schema }: CrdKind): readonly string[] {
   const rules = own(schema.value, 'x-kubernetes-validations')
-  return Array.isArray(rules) ? rules.flatMap((rule) => ownString(rule, 'message') ?? ownString(rule, 'rule') ?? []) : []
+  return Array.isArray(rules)
+    ? rules.flatMap((rule) => ownString(rule, 'message') ?? ownString(rule, 'rule') ?? [])
+    : []
 }
 
 /** A manifest that the schema allows: the example of `spec`, or the fields it cannot do without. */
@@ -147,7 +221,15 @@ export function manifestOf({ set, schema, group, version, kind }: CrdKind): stri
   const spec = set.at(schema, 'properties', 'spec')
   const metadata = own(set.at(schema, 'properties', 'metadata').value, 'example')
   const name = ownString(metadata, 'name') ?? `my-${slug(kind)}`
-  return stringify({ apiVersion: `${group}/${version}`, kind, metadata: isRecord(metadata) ? metadata : { name }, ...(isRecord(spec.value) ? { spec: exampleOf(spec, { set, optional: false }, 'spec') } : {}) }, { lineWidth: 100, aliasDuplicateObjects: false }).trimEnd()
+  return stringify(
+    {
+      apiVersion: `${group}/${version}`,
+      kind,
+      metadata: isRecord(metadata) ? metadata : { name },
+      ...(isRecord(spec.value) ? { spec: exampleOf(spec, { set, optional: false }, 'spec') } : {}),
+    },
+    { lineWidth: 100, aliasDuplicateObjects: false },
+  ).trimEnd()
 }
 
 function headingsOf(kind: KindProps): readonly Heading[] {
@@ -159,6 +241,14 @@ function headingsOf(kind: KindProps): readonly Heading[] {
 }
 
 function sectionsOf(kind: KindProps, title: string): readonly SearchSection[] {
-  const about: SearchSection = { id: kind.id, trail: [title, kind.kind], text: wordsOfHtml(kind.description), code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}` }
-  return [about, ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.kind, part.name], part.id))]
+  const about: SearchSection = {
+    id: kind.id,
+    trail: [title, kind.kind],
+    text: wordsOfHtml(kind.description),
+    code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}`,
+  }
+  return [
+    about,
+    ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.kind, part.name], part.id)),
+  ]
 }

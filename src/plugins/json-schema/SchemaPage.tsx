@@ -12,17 +12,34 @@ export interface SchemaPageProps {
   readonly download?: string
   readonly intro: string
   readonly root: SchemaView
-  readonly definitions: readonly { readonly id: string; readonly title: string; readonly name: string; readonly schema: SchemaView }[]
+  readonly definitions: readonly {
+    readonly id: string
+    readonly title: string
+    readonly name: string
+    readonly schema: SchemaView
+  }[]
   readonly example?: CodeSample
 }
 
 /** The reference of a JSON Schema: the document itself, then each of its definitions once. */
-export default function SchemaPage({ draft, id, download, intro, root, definitions, example }: SchemaPageProps) {
+export default function SchemaPage({
+  draft,
+  id,
+  download,
+  intro,
+  root,
+  definitions,
+  example,
+}: SchemaPageProps) {
   return (
     <div className="ref">
       <p className="ref-meta">
         <Badge>{draft}</Badge>
-        {download !== undefined && <a href={download} download><Icon name="file" /> Download the schema</a>}
+        {download !== undefined && (
+          <a href={download} download>
+            <Icon name="file" /> Download the schema
+          </a>
+        )}
         {id !== undefined && <code>{id}</code>}
       </p>
       <Rich html={intro} />
@@ -38,7 +55,10 @@ export default function SchemaPage({ draft, id, download, intro, root, definitio
       {definitions.map((definition) => (
         <section className="ref-definition" key={definition.id}>
           <AnchorHeading id={definition.id}>{definition.title}</AnchorHeading>
-          <p className="ref-meta">{definition.title !== definition.name && <code>{definition.name}</code>}<TypeLine schema={definition.schema} /></p>
+          <p className="ref-meta">
+            {definition.title !== definition.name && <code>{definition.name}</code>}
+            <TypeLine schema={definition.schema} />
+          </p>
           {definition.schema.description !== undefined && <Rich html={definition.schema.description} />}
           <SchemaTree schema={definition.schema} />
         </section>

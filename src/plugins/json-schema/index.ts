@@ -27,9 +27,15 @@ export interface JsonSchemaOptions {
   readonly sidebarLabel?: string
   /** A Markdown file below the project's root that stands before the fields. */
   readonly intro?: string
-  /** An example document: a file below the project's root, or `false` for none. By default one is made from the schema. */
+  /**
+   * An example document: a file below the project's root, or `false` for none. By default one is made from
+   * the schema.
+   */
   readonly example?: string | false
-  /** Address of the site that the descriptions were written for: relative links in them are completed from there. */
+  /**
+   * Address of the site that the descriptions were written for: relative links in them are completed from
+   * there.
+   */
   readonly links?: string
   /** Address for download. Default: the place below `static/`, when the source is there. */
   readonly download?: string | false
@@ -48,21 +54,75 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
       const { set, diagnostics } = await loadReference(options.source, context)
       if (!set) return { diagnostics: diagnostics.map(asFatal) }
       const { root } = set
-      if (!isRecord(root.value) && typeof root.value !== 'boolean') return { diagnostics: [...diagnostics, diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', { file: options.source, place: { line: 1, column: 1 }, fatal: true })] }
+      if (!isRecord(root.value) && typeof root.value !== 'boolean')
+        return {
+          diagnostics: [
+            ...diagnostics,
+            diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', {
+              file: options.source,
+              place: { line: 1, column: 1 },
+              fatal: true,
+            }),
+          ],
+        }
       const draft = draftOf(ownString(root.value, '$schema'))
-      if (draft === undefined) return { diagnostics: [...diagnostics, diagnose('unsupported-reference-version', `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`, { file: options.source, place: set.placeOf({ file: root.file, path: ['$schema'] }), hint: 'Use a draft from 04 to 2020-12.', fatal: true })] }
+      if (draft === undefined)
+        return {
+          diagnostics: [
+            ...diagnostics,
+            diagnose(
+              'unsupported-reference-version',
+              `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`,
+              {
+                file: options.source,
+                place: set.placeOf({ file: root.file, path: ['$schema'] }),
+                hint: 'Use a draft from 04 to 2020-12.',
+                fatal: true,
+              },
+            ),
+          ],
+        }
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       const missing = [options.intro, options.example || undefined].filter((file) => file !== undefined)
-      const texts = new Map(await Promise.all(missing.map(async (file) => [file, await context.read(file)] as const)))
-      const absent = [...texts].filter(([, text]) => text === undefined).map(([file]) => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }))
+      const texts = new Map(
+        await Promise.all(missing.map(async (file) => [file, await context.read(file)] as const)),
+      )
+      const absent = [...texts]
+        .filter(([, text]) => text === undefined)
+        .map(([file]) => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }))
       const code = await createCodeMaker()
-      const download = options.download === false ? undefined : (options.download ?? publishedAt(options.source, context.baseUrl))
-      const example = typeof options.example === 'string' ? texts.get(options.example) : options.example === false ? undefined : formatJson(exampleOf(root, { set }))
+      const download =
+        options.download === false
+          ? undefined
+          : (options.download ?? publishedAt(options.source, context.baseUrl))
+      const example =
+        typeof options.example === 'string'
+          ? texts.get(options.example)
+          : options.example === false
+            ? undefined
+            : formatJson(exampleOf(root, { set }))
       const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
       const ids = createUniqueIds()
       const introFile = options.intro ?? ''
-      const ofIntro = new DescriptionLinks({ texts: new Map([[introFile, intro ?? '']]), file: introFile, isOwn: true, siteUrl: context.url, baseUrl: context.baseUrl, route, hasOwnAnchors: true })
-      const links = new DescriptionLinks({ texts: set.texts, file: options.source, base: options.links, siteUrl: context.url, baseUrl: context.baseUrl, route, anchorOf: (fragment) => definitionAnchor(fragment, set), hasOwnAnchors: true })
+      const ofIntro = new DescriptionLinks({
+        texts: new Map([[introFile, intro ?? '']]),
+        file: introFile,
+        isOwn: true,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const links = new DescriptionLinks({
+        texts: set.texts,
+        file: options.source,
+        base: options.links,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        anchorOf: (fragment) => definitionAnchor(fragment, set),
+        hasOwnAnchors: true,
+      })
       const props: SchemaPageProps = {
         draft,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
@@ -77,30 +137,89 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         route: asRoutePath(route),
         origin: { file: options.source, place: { line: 1, column: 1 } },
         links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
-        frontMatter: { title, description: options.description ?? plainText(ownString(root.value, 'description') ?? ''), ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }), custom_edit_url: null },
+        frontMatter: {
+          title,
+          description: options.description ?? plainText(ownString(root.value, 'description') ?? ''),
+          ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
+          custom_edit_url: null,
+        },
         body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
-        headings: [{ level: 2 as const, id: 'document', text: 'Document' }, ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []), ...props.definitions.map((definition) => ({ level: 2 as const, id: definition.id, text: definition.title }))],
+        headings: [
+          { level: 2 as const, id: 'document', text: 'Document' },
+          ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []),
+          ...props.definitions.map((definition) => ({
+            level: 2 as const,
+            id: definition.id,
+            text: definition.title,
+          })),
+        ],
         sections: sectionsOf(title, props, plainText(intro ?? '')),
-        markdown: schemaPageMarkdown({ draft, intro: intro ?? '', ...drawSchemas(set, createUniqueIds(), { route, text: (markdown) => links.inMarkdown(markdown) }), ...(example === undefined ? {} : { example: { text: example, language } }) }),
+        markdown: schemaPageMarkdown({
+          draft,
+          intro: intro ?? '',
+          ...drawSchemas(set, createUniqueIds(), { route, text: (markdown) => links.inMarkdown(markdown) }),
+          ...(example === undefined ? {} : { example: { text: example, language } }),
+        }),
       }
       return { pages: [page], diagnostics: [...diagnostics, ...absent, ...links.diagnostics()] }
     },
   }
 }
 
-/** The schema and its definitions as HTML; as Markdown with the `text` of a copy, whose links need the page's `route`. */
-function drawSchemas(set: ReferenceSet, ids: UniqueIds, { route = '', text, resolve }: { readonly route?: string; readonly text?: SchemaViewOptions['text']; readonly resolve?: MarkdownOptions['resolve'] }): Pick<SchemaPageProps, 'root' | 'definitions'> {
+/**
+ * The schema and its definitions as HTML; as Markdown with the `text` of a copy, whose links need the page's
+ * `route`.
+ */
+function drawSchemas(
+  set: ReferenceSet,
+  ids: UniqueIds,
+  {
+    route = '',
+    text,
+    resolve,
+  }: {
+    readonly route?: string
+    readonly text?: SchemaViewOptions['text']
+    readonly resolve?: MarkdownOptions['resolve']
+  },
+): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
     const all = own(set.root.value, keyword)
-    return isRecord(all) ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) })) : []
+    return isRecord(all)
+      ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) }))
+      : []
   })
-  const named = definitions.map(({ name, located }) => ({ name, located, id: ids.claim(name), title: ownString(located.value, 'title') ?? name }))
-  const links = new Map(named.map((definition) => [set.keyOf(definition.located), { name: definition.title, href: `${route}#${definition.id}` }]))
+  const named = definitions.map(({ name, located }) => ({
+    name,
+    located,
+    id: ids.claim(name),
+    title: ownString(located.value, 'title') ?? name,
+  }))
+  const links = new Map(
+    named.map((definition) => [
+      set.keyOf(definition.located),
+      { name: definition.title, href: `${route}#${definition.id}` },
+    ]),
+  )
   links.set(set.keyOf(set.root), { name: 'Document', href: `${route}#document` })
-  const options = (prefix: string): SchemaViewOptions => ({ set, linkOf: (key) => links.get(key), idOf: (path) => ids.claim(prefix, ...path.map(slug)), ...(text ? { text } : {}), ...(resolve ? { markdown: { resolve } } : {}) })
+  const options = (prefix: string): SchemaViewOptions => ({
+    set,
+    linkOf: (key) => links.get(key),
+    idOf: (path) => ids.claim(prefix, ...path.map(slug)),
+    ...(text ? { text } : {}),
+    ...(resolve ? { markdown: { resolve } } : {}),
+  })
   const root = viewSchema(set.root, options('document'))
-  return { root, definitions: named.map(({ name, id, title, located }) => ({ id, title, name, schema: viewSchema(located, options(id)) })) }
+  return {
+    root,
+    definitions: named.map(({ name, id, title, located }) => ({
+      id,
+      title,
+      name,
+      schema: viewSchema(located, options(id)),
+    })),
+  }
 }
 
 /** `#/definitions/service` and `#/$defs/service` name what has a heading of its own. */
@@ -110,7 +229,13 @@ function definitionAnchor(fragment: string, { root }: ReferenceSet): string | un
 }
 
 function sectionsOf(title: string, props: SchemaPageProps, intro: string): readonly SearchSection[] {
-  return [{ id: '', trail: [title], text: intro, code: '' }, ...fieldSections(props.root, [title, 'Document'], 'document'), ...props.definitions.flatMap((definition) => fieldSections(definition.schema, [title, definition.title], definition.id))]
+  return [
+    { id: '', trail: [title], text: intro, code: '' },
+    ...fieldSections(props.root, [title, 'Document'], 'document'),
+    ...props.definitions.flatMap((definition) =>
+      fieldSections(definition.schema, [title, definition.title], definition.id),
+    ),
+  ]
 }
 
 function draftOf(schema: string | undefined): string | undefined {

@@ -16,7 +16,8 @@ export function withComponentTexts(markdown: string, texts: ComponentTexts, data
 
 function propsOf(json: string): Readonly<Record<string, Json>> {
   try {
-    return JSON.parse(json) as Readonly<Record<string, Json>> // The mark holds an object, or nothing that a component could use.
+    // The mark holds an object, or nothing that a component could use.
+    return JSON.parse(json) as Readonly<Record<string, Json>>
   } catch {
     return {}
   }

@@ -1,13 +1,22 @@
 import type { Located } from '../reference-schema/reference-set.ts'
 
-/** An API as docgen sees it, whichever version of OpenAPI described it. Schemas stay where they are and are looked up when drawn. */
+/**
+ * An API as docgen sees it, whichever version of OpenAPI described it. Schemas stay where they are and are
+ * looked up when drawn.
+ */
 export interface ApiModel {
   readonly title: string
   readonly version: string
   readonly summary: string
   readonly description: string
   readonly termsOfService?: string | undefined
-  readonly contact?: { readonly name?: string | undefined; readonly url?: string | undefined; readonly email?: string | undefined } | undefined
+  readonly contact?:
+    | {
+        readonly name?: string | undefined
+        readonly url?: string | undefined
+        readonly email?: string | undefined
+      }
+    | undefined
   readonly license?: { readonly name: string; readonly url?: string | undefined } | undefined
   readonly externalDocs?: ExternalDocs | undefined
   readonly servers: readonly ApiServer[]
@@ -28,7 +37,12 @@ export interface ApiServer {
   /** A short name for it (OpenAPI 3.2). */
   readonly name: string
   readonly description: string
-  readonly variables: readonly { readonly name: string; readonly default: string; readonly values: readonly string[]; readonly description: string }[]
+  readonly variables: readonly {
+    readonly name: string
+    readonly default: string
+    readonly values: readonly string[]
+    readonly description: string
+  }[]
 }
 
 export interface ApiTag {
@@ -100,7 +114,12 @@ export interface ApiMedia {
   readonly stream: boolean
   readonly examples: readonly ApiExample[]
   /** How fields of a form are written, where the document says it. */
-  readonly encoding: readonly { readonly name: string; readonly contentType?: string | undefined; readonly style?: string | undefined; readonly headers: readonly string[] }[]
+  readonly encoding: readonly {
+    readonly name: string
+    readonly contentType?: string | undefined
+    readonly style?: string | undefined
+    readonly headers: readonly string[]
+  }[]
 }
 
 export interface ApiExample {
@@ -123,7 +142,12 @@ export interface ApiResponse {
   readonly headers: readonly ApiParameter[]
   readonly media: readonly ApiMedia[]
   /** Operations that go on from here; `values` says what their parameters take from this answer. */
-  readonly links: readonly { readonly name: string; readonly description: string; readonly target: string; readonly values: readonly { readonly name: string; readonly from: string }[] }[]
+  readonly links: readonly {
+    readonly name: string
+    readonly description: string
+    readonly target: string
+    readonly values: readonly { readonly name: string; readonly from: string }[]
+  }[]
 }
 
 export interface SecurityScheme {

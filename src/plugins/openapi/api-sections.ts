@@ -2,7 +2,15 @@ import type { SearchSection } from '../../model/page.ts'
 import { plainText, wordsOfHtml } from '../reference-schema/markdown-text.ts'
 import type { ReferenceSet } from '../reference-schema/reference-set.ts'
 import type { FieldView } from '../reference-schema/schema-view.ts'
-import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer, SecurityScheme } from './api-model.ts'
+import type {
+  ApiMedia,
+  ApiModel,
+  ApiOperation,
+  ApiParameter,
+  ApiResponse,
+  ApiServer,
+  SecurityScheme,
+} from './api-model.ts'
 import { securityTitle } from './api-overview.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { preferredMedia } from './sample-request.ts'
@@ -18,22 +26,47 @@ export interface ApiPageText {
   /** Groups that have a heading on the page. */
   readonly headed: readonly { readonly id: string; readonly title: string; readonly description: string }[]
   /** Groups whose operations are drawn on the page. */
-  readonly groups: readonly { readonly title: string; readonly operations: readonly { readonly operation: ApiOperation; readonly anchor: string; readonly title: string }[] }[]
+  readonly groups: readonly {
+    readonly title: string
+    readonly operations: readonly {
+      readonly operation: ApiOperation
+      readonly anchor: string
+      readonly title: string
+    }[]
+  }[]
   readonly schemas: ApiPageProps['schemas']
 }
 
-/** The sections of an API page: what comes first, then one for each group that says something, each operation and each schema. */
-export function apiSections({ title, intro, overview, headed, groups, schemas }: ApiPageText, set: ReferenceSet): readonly SearchSection[] {
+/**
+ * The sections of an API page: what comes first, then one for each group that says something, each operation
+ * and each schema.
+ */
+export function apiSections(
+  { title, intro, overview, headed, groups, schemas }: ApiPageText,
+  set: ReferenceSet,
+): readonly SearchSection[] {
   return [
     { id: '', trail: [title], text: plainText(intro), code: '' },
-    ...(overview ? [serversSection(title, overview.servers), authenticationSection(title, overview.securitySchemes)] : []).filter(saysSomething),
-    ...headed.map((group): SearchSection => ({ id: group.id, trail: [title, group.title], text: plainText(group.description), code: '' })).filter(saysSomething),
-    ...groups.flatMap((group) => group.operations.map(({ operation, anchor, title: name }): SearchSection => ({
-      id: anchor,
-      trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])],
-      text: operationText(operation),
-      code: operationCode(operation, set),
-    }))),
+    ...(overview
+      ? [serversSection(title, overview.servers), authenticationSection(title, overview.securitySchemes)]
+      : []
+    ).filter(saysSomething),
+    ...headed
+      .map((group): SearchSection => ({
+        id: group.id,
+        trail: [title, group.title],
+        text: plainText(group.description),
+        code: '',
+      }))
+      .filter(saysSomething),
+    ...groups.flatMap((group) =>
+      group.operations.map(({ operation, anchor, title: name }): SearchSection => ({
+        id: anchor,
+        trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])],
+        text: operationText(operation),
+        code: operationCode(operation, set),
+      })),
+    ),
     ...schemas.map((schema) => schemaSection(title, schema)),
   ]
 }
@@ -41,19 +74,51 @@ export function apiSections({ title, intro, overview, headed, groups, schemas }:
 const saysSomething = ({ text, code }: SearchSection): boolean => text !== '' || code !== ''
 
 function serversSection(title: string, servers: readonly ApiServer[]): SearchSection {
-  const text = servers.flatMap(({ name, description, variables }) => [name, plainText(description), ...variables.map((variable) => plainText(variable.description))])
-  const code = servers.flatMap(({ url, variables }) => [url, ...variables.flatMap((variable) => [variable.name, ...variable.values])])
-  return { id: 'servers', trail: [title, 'Servers'], text: text.filter(Boolean).join(' '), code: code.join(' ') }
+  const text = servers.flatMap(({ name, description, variables }) => [
+    name,
+    plainText(description),
+    ...variables.map((variable) => plainText(variable.description)),
+  ])
+  const code = servers.flatMap(({ url, variables }) => [
+    url,
+    ...variables.flatMap((variable) => [variable.name, ...variable.values]),
+  ])
+  return {
+    id: 'servers',
+    trail: [title, 'Servers'],
+    text: text.filter(Boolean).join(' '),
+    code: code.join(' '),
+  }
 }
 
 function authenticationSection(title: string, schemes: readonly SecurityScheme[]): SearchSection {
-  const text = schemes.flatMap((scheme) => [securityTitle(scheme), plainText(scheme.description), ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => plainText(description)))])
-  const code = schemes.flatMap(({ name, key = '', flows }) => [name, key, ...flows.flatMap(({ scopes }) => scopes.map((scope) => scope.name))])
-  return { id: 'authentication', trail: [title, 'Authentication'], text: text.filter(Boolean).join(' '), code: code.filter(Boolean).join(' ') }
+  const text = schemes.flatMap((scheme) => [
+    securityTitle(scheme),
+    plainText(scheme.description),
+    ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => plainText(description))),
+  ])
+  const code = schemes.flatMap(({ name, key = '', flows }) => [
+    name,
+    key,
+    ...flows.flatMap(({ scopes }) => scopes.map((scope) => scope.name)),
+  ])
+  return {
+    id: 'authentication',
+    trail: [title, 'Authentication'],
+    text: text.filter(Boolean).join(' '),
+    code: code.filter(Boolean).join(' '),
+  }
 }
 
 function operationText({ description, parameters, body, responses }: ApiOperation): string {
-  return [plainText(description), ...parameters.map(describedText), plainText(body?.description ?? ''), ...responses.map(responseText)].filter(Boolean).join(' ')
+  return [
+    plainText(description),
+    ...parameters.map(describedText),
+    plainText(body?.description ?? ''),
+    ...responses.map(responseText),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const describedText = ({ description }: ApiParameter): string => plainText(description)
@@ -62,12 +127,25 @@ const describedText = ({ description }: ApiParameter): string => plainText(descr
 function responseText({ status, summary, description, headers }: ApiResponse): string {
   const said = plainText(description)
   const meaning = summary || statusWords(status)
-  return [status, meaning === said ? '' : meaning, said, ...headers.map(describedText)].filter(Boolean).join(' ')
+  return [status, meaning === said ? '' : meaning, said, ...headers.map(describedText)]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function operationCode({ method, path, id = '', parameters, body, responses }: ApiOperation, set: ReferenceSet): string {
+function operationCode(
+  { method, path, id = '', parameters, body, responses }: ApiOperation,
+  set: ReferenceSet,
+): string {
   const headers = responses.flatMap((response) => response.headers.map(({ name }) => name))
-  return [`${method} ${path}`, id, ...parameters.map(({ name }) => name), ...fieldNames(preferredMedia(body?.media ?? []), set), ...headers].filter(Boolean).join(' ')
+  return [
+    `${method} ${path}`,
+    id,
+    ...parameters.map(({ name }) => name),
+    ...fieldNames(preferredMedia(body?.media ?? []), set),
+    ...headers,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
@@ -76,7 +154,10 @@ function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
 }
 
-function schemaSection(title: string, { id, name = '', schema }: ApiPageProps['schemas'][number]): SearchSection {
+function schemaSection(
+  title: string,
+  { id, name = '', schema }: ApiPageProps['schemas'][number],
+): SearchSection {
   const fields = schema.fields ?? []
   return {
     id,
@@ -86,4 +167,5 @@ function schemaSection(title: string, { id, name = '', schema }: ApiPageProps['s
   }
 }
 
-const fieldTexts = (fields: readonly FieldView[]): string[] => fields.flatMap((field) => [field.schema.description ?? '', ...fieldTexts(field.schema.fields ?? [])])
+const fieldTexts = (fields: readonly FieldView[]): string[] =>
+  fields.flatMap((field) => [field.schema.description ?? '', ...fieldTexts(field.schema.fields ?? [])])

@@ -14,25 +14,65 @@ export interface ApiSidebarParts {
 export function apiSidebar({ layout, route, groups, schemas }: ApiSidebarParts): readonly SidebarItem[] {
   const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
   const overview: SidebarItem = { type: 'doc', id: docId(''), label: 'Overview' }
-  const entry = ({ title, operation, anchor, route: page }: PlacedOperation): SidebarItem => ({ label: title, badge: operation.method, ...(layout === 'operation' ? { type: 'doc', id: docId(`/${anchor}`) } : { type: 'link', href: `${page}#${anchor}` }) })
+  const entry = ({ title, operation, anchor, route: page }: PlacedOperation): SidebarItem => ({
+    label: title,
+    badge: operation.method,
+    ...(layout === 'operation'
+      ? { type: 'doc', id: docId(`/${anchor}`) }
+      : { type: 'link', href: `${page}#${anchor}` }),
+  })
   // A link at every group would stand on each of thousands of pages.
-  const first = (page: string): readonly SidebarItem[] => [{ type: 'doc', id: docId(`/${page}`), label: 'Overview' }]
-  const category = ({ id, title, operations, children }: PlacedGroup): SidebarItem => ({ type: 'category', label: title, ...(layout === 'tag' && operations.length > 0 ? { link: { type: 'doc', id: docId(`/${id}`) } } : {}), items: [...(layout === 'operation' && operations.length > 0 ? first(id) : []), ...operations.map(entry), ...children.map(category)] })
+  const first = (page: string): readonly SidebarItem[] => [
+    { type: 'doc', id: docId(`/${page}`), label: 'Overview' },
+  ]
+  const category = ({ id, title, operations, children }: PlacedGroup): SidebarItem => ({
+    type: 'category',
+    label: title,
+    ...(layout === 'tag' && operations.length > 0 ? { link: { type: 'doc', id: docId(`/${id}`) } } : {}),
+    items: [
+      ...(layout === 'operation' && operations.length > 0 ? first(id) : []),
+      ...operations.map(entry),
+      ...children.map(category),
+    ],
+  })
   const items = [overview, ...groups.map(category)]
   if (layout === 'page' || schemas.length === 0) return items
   if (layout === 'tag') return [...items, { type: 'doc', id: docId('/schemas'), label: 'Schemas' }]
-  const links = (some: ApiSidebarParts['schemas']): readonly SidebarItem[] => some.map(({ name, page }) => ({ type: 'doc', id: docId(`/${page}`), label: name }))
-  return [...items, { type: 'category', label: 'Schemas', items: [...first('schemas'), ...(schemas.length > mostTogether ? inParts(schemas).map((part): SidebarItem => ({ type: 'category', label: rangeOf(part), items: links(part) })) : links(schemas))] }]
+  const links = (some: ApiSidebarParts['schemas']): readonly SidebarItem[] =>
+    some.map(({ name, page }) => ({ type: 'doc', id: docId(`/${page}`), label: name }))
+  return [
+    ...items,
+    {
+      type: 'category',
+      label: 'Schemas',
+      items: [
+        ...first('schemas'),
+        ...(schemas.length > mostTogether
+          ? inParts(schemas).map((part): SidebarItem => ({
+              type: 'category',
+              label: rangeOf(part),
+              items: links(part),
+            }))
+          : links(schemas)),
+      ],
+    },
+  ]
 }
 
-/** The page of a schema has links to all that stand beside it: a thousand of them would weigh more than what the page says. */
+/**
+ * The page of a schema has links to all that stand beside it: a thousand of them would weigh more than what
+ * the page says.
+ */
 const mostTogether = 60
 
 function inParts(schemas: ApiSidebarParts['schemas']): readonly ApiSidebarParts['schemas'][] {
   const sorted = [...schemas].sort((one, other) => (one.name < other.name ? -1 : 1))
   const size = Math.ceil(sorted.length / Math.ceil(sorted.length / mostTogether))
-  return Array.from({ length: Math.ceil(sorted.length / size) }, (_, part) => sorted.slice(part * size, (part + 1) * size))
+  return Array.from({ length: Math.ceil(sorted.length / size) }, (_, part) =>
+    sorted.slice(part * size, (part + 1) * size),
+  )
 }
 
 /** `account – api-key` */
-const rangeOf = (part: ApiSidebarParts['schemas']): string => [part[0], part.at(-1)].map((each) => each?.name ?? '').join(' – ')
+const rangeOf = (part: ApiSidebarParts['schemas']): string =>
+  [part[0], part.at(-1)].map((each) => each?.name ?? '').join(' – ')

@@ -24,13 +24,20 @@ export function items(set: ReferenceSet, list: Located): Located[] {
 export function externalDocs(value: unknown): ExternalDocs | undefined {
   const docs = own(value, 'externalDocs')
   const url = ownString(docs, 'url')
-  return url === undefined || url === '' ? undefined : { url, description: ownString(docs, 'description') ?? '' }
+  return url === undefined || url === ''
+    ? undefined
+    : { url, description: ownString(docs, 'description') ?? '' }
 }
 
 /** Extensions that steer other programs, say what the model says too, or are drawn in their own way. */
-const silent = /^x-(?:code-?samples|codegen|display-?name|docgen|go|kubernetes|logo|ms|amazon|google|internal|nullable|order|enum|examples?|tag-?groups|webhooks|operation|router|swagger|stoplight|redoc|scalar|speakeasy|fern|readme|mint|trait|tags|faker|oaiMeta)/i
+const silent =
+  /^x-(?:code-?samples|codegen|display-?name|docgen|go|kubernetes|logo|ms|amazon|google|internal|nullable|order|enum|examples?|tag-?groups|webhooks|operation|router|swagger|stoplight|redoc|scalar|speakeasy|fern|readme|mint|trait|tags|faker|oaiMeta)/i
 
 /** What an object says beyond the specification: `x-rate-limit`. */
 export function extensions(value: unknown): { readonly name: string; readonly value: unknown }[] {
-  return isRecord(value) ? Object.keys(value).filter((key) => key.startsWith('x-') && !silent.test(key)).map((name) => ({ name, value: value[name] })) : []
+  return isRecord(value)
+    ? Object.keys(value)
+        .filter((key) => key.startsWith('x-') && !silent.test(key))
+        .map((name) => ({ name, value: value[name] }))
+    : []
 }

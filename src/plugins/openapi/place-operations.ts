@@ -33,24 +33,58 @@ export interface PlaceOptions {
   readonly anchorBase: string
 }
 
-/** The groups of an API with an anchor and a page for each operation. Anchors are claimed from `ids`, in the order of the document. */
-export function placeOperations(model: ApiModel, ids: UniqueIds, { route, layout, anchorBase }: PlaceOptions): readonly PlacedGroup[] {
+/**
+ * The groups of an API with an anchor and a page for each operation. Anchors are claimed from `ids`, in the
+ * order of the document.
+ */
+export function placeOperations(
+  model: ApiModel,
+  ids: UniqueIds,
+  { route, layout, anchorBase }: PlaceOptions,
+): readonly PlacedGroup[] {
   const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
     const anchor = ids.claim(prefix, operation.method, withoutBase(operation.path, anchorBase))
     const page = layout === 'page' ? '' : layout === 'tag' ? `/${groupId}` : `/${anchor}`
-    return { operation, anchor, route: `${route}${page}`, title: plainText(operation.summary) || `${operation.method} ${operation.path}` }
+    return {
+      operation,
+      anchor,
+      route: `${route}${page}`,
+      title: plainText(operation.summary) || `${operation.method} ${operation.path}`,
+    }
   }
   const groupOf = ({ tag, operations, children }: OperationGroup): PlacedGroup => {
     const id = ids.claim(tag.title || 'operations')
-    return { id, tag: tag.name, title: tag.title, description: tag.description, docs: tag.externalDocs, operations: operations.map((operation) => place(operation, id, '')), children: children.map(groupOf) }
+    return {
+      id,
+      tag: tag.name,
+      title: tag.title,
+      description: tag.description,
+      docs: tag.externalDocs,
+      operations: operations.map((operation) => place(operation, id, '')),
+      children: children.map(groupOf),
+    }
   }
   const groups = groupOperations(model).map(groupOf)
   if (model.webhooks.length === 0) return groups
   const id = ids.claim('webhooks')
-  return [...groups, { id, tag: 'webhooks', title: 'Webhooks', description: '', operations: model.webhooks.map((operation) => place(operation, id, 'webhook')), children: [] }]
+  return [
+    ...groups,
+    {
+      id,
+      tag: 'webhooks',
+      title: 'Webhooks',
+      description: '',
+      operations: model.webhooks.map((operation) => place(operation, id, 'webhook')),
+      children: [],
+    },
+  ]
 }
 
 /** A group and those below it, each before its children. */
-export const withChildren = (group: PlacedGroup): readonly PlacedGroup[] => [group, ...group.children.flatMap(withChildren)]
+export const withChildren = (group: PlacedGroup): readonly PlacedGroup[] => [
+  group,
+  ...group.children.flatMap(withChildren),
+]
 
-const withoutBase = (path: string, base: string): string => (base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path)
+const withoutBase = (path: string, base: string): string =>
+  base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path

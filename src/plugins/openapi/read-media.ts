@@ -10,13 +10,32 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
     if (!target) return []
     const stream = own(target.value, 'itemSchema') !== undefined
     const schema = set.at(target, stream ? 'itemSchema' : 'schema')
-    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: field }) => ({ name, contentType: ownString(field.value, 'contentType'), style: ownString(field.value, 'style'), headers: entries(set, set.at(field, 'headers')).map(({ key: header }) => header) }))
-    return [{ type: key, schema: schema.value === undefined ? undefined : schema, stream, examples: readExamples(set, target), encoding: encoding.filter(({ contentType, style, headers }) => contentType !== undefined || style !== undefined || headers.length > 0) }]
+    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: field }) => ({
+      name,
+      contentType: ownString(field.value, 'contentType'),
+      style: ownString(field.value, 'style'),
+      headers: entries(set, set.at(field, 'headers')).map(({ key: header }) => header),
+    }))
+    return [
+      {
+        type: key,
+        schema: schema.value === undefined ? undefined : schema,
+        stream,
+        examples: readExamples(set, target),
+        encoding: encoding.filter(
+          ({ contentType, style, headers }) =>
+            contentType !== undefined || style !== undefined || headers.length > 0,
+        ),
+      },
+    ]
   })
 }
 
 function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
-  const single: ApiExample[] = isRecord(media.value) && Object.hasOwn(media.value, 'example') ? [{ name: '', summary: '', description: '', given: { value: media.value.example } }] : []
+  const single: ApiExample[] =
+    isRecord(media.value) && Object.hasOwn(media.value, 'example')
+      ? [{ name: '', summary: '', description: '', given: { value: media.value.example } }]
+      : []
   const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
     const target = set.follow(located)
     return target && isRecord(target.value) ? [readExample(key, target.value)] : []

@@ -2,7 +2,14 @@ import { exampleOf, type ExampleOptions } from '../reference-schema/example-valu
 import { ReferenceMemo } from '../reference-schema/reference-memo.ts'
 import type { ReferenceSet } from '../reference-schema/reference-set.ts'
 import { isRecord, own } from '../reference-schema/source-document.ts'
-import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiServer, SecurityScheme } from './api-model.ts'
+import type {
+  ApiMedia,
+  ApiModel,
+  ApiOperation,
+  ApiParameter,
+  ApiServer,
+  SecurityScheme,
+} from './api-model.ts'
 import { encodeRequest, isJson, textOf, type Credential } from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { streamText } from './stream-text.ts'
@@ -13,7 +20,9 @@ export function sampleRequest(operation: ApiOperation, model: ApiModel, set: Ref
     method: operation.method,
     base: serverUrl(operation.servers[0] ?? model.servers[0]),
     path: operation.path,
-    parameters: operation.parameters.filter((parameter) => parameter.required || parameter.in === 'path').map((parameter) => ({ ...parameter, value: parameterValue(parameter, set) })),
+    parameters: operation.parameters
+      .filter((parameter) => parameter.required || parameter.in === 'path')
+      .map((parameter) => ({ ...parameter, value: parameterValue(parameter, set) })),
     credentials: credentialsOf(operation, model),
     accept: acceptedType(operation),
     body: bodyOf(operation, set),
@@ -29,13 +38,18 @@ export function acceptedType(operation: ApiOperation): string | undefined {
 /** The address with the defaults of its variables, without a slash at the end. */
 export function serverUrl(server: ApiServer | undefined): string {
   if (!server) return ''
-  const url = server.url.replace(/\{([^{}]+)\}/g, (all, name: string) => server.variables.find((variable) => variable.name === name)?.default ?? name)
+  const url = server.url.replace(
+    /\{([^{}]+)\}/g,
+    (all, name: string) => server.variables.find((variable) => variable.name === name)?.default ?? name,
+  )
   return url.replace(/\/+$/, '')
 }
 
 export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unknown {
   if (parameter.example) return parameter.example.value
-  return parameter.schema ? exampleOf(parameter.schema, { set, side: 'request' }, parameter.name) : parameter.name
+  return parameter.schema
+    ? exampleOf(parameter.schema, { set, side: 'request' }, parameter.name)
+    : parameter.name
 }
 
 /** The body that is shown: JSON when there is some. */
@@ -44,11 +58,21 @@ export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined
 }
 
 /** The given example, or one made of the schema: the same object for the same schema. */
-export function mediaExample(media: ApiMedia, set: ReferenceSet, side: 'request' | 'response', options: Pick<ExampleOptions, 'enough'> = {}): unknown {
+export function mediaExample(
+  media: ApiMedia,
+  set: ReferenceSet,
+  side: 'request' | 'response',
+  options: Pick<ExampleOptions, 'enough'> = {},
+): unknown {
   const given = media.examples.find((example) => example.given)?.given
   if (given) return given.value
   const { schema } = media
-  return schema && schemaExamples.recall(schema, set, `${side} ${options.enough ?? ''}`, () => exampleOf(schema, { set, side, ...options }))
+  return (
+    schema &&
+    schemaExamples.recall(schema, set, `${side} ${options.enough ?? ''}`, () =>
+      exampleOf(schema, { set, side, ...options }),
+    )
+  )
 }
 
 const schemaExamples = new ReferenceMemo<unknown>()
@@ -60,11 +84,21 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   const value = mediaExample(media, set, 'request', { enough: 30 })
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
   if (isJson(type)) return { kind: 'json', type, value: jsonValue(value) }
-  if (type.startsWith('application/x-www-form-urlencoded')) return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, textOf(item)] as const) }
-  if (type.startsWith('multipart/')) return { kind: 'multipart', fields: fieldsOf(value).map(([name, item]) => ({ name, value: textOf(item), file: isFile(media, name, set) })) }
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, textOf(item)] as const) }
+  if (type.startsWith('multipart/'))
+    return {
+      kind: 'multipart',
+      fields: fieldsOf(value).map(([name, item]) => ({
+        name,
+        value: textOf(item),
+        file: isFile(media, name, set),
+      })),
+    }
   const written = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
   if (written !== undefined) return { kind: 'text', type, text: written }
-  if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0)) return { kind: 'text', type, text: textOf(value) }
+  if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0))
+    return { kind: 'text', type, text: textOf(value) }
   return { kind: 'file', type }
 }
 
@@ -78,13 +112,24 @@ function jsonValue(value: unknown): unknown {
   }
 }
 
-const fieldsOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value).flatMap(([name, item]): [string, unknown][] => (Array.isArray(item) ? item.map((part) => [name, part]) : [[name, item]])) : [])
+const fieldsOf = (value: unknown): [string, unknown][] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, item]): [string, unknown][] =>
+        Array.isArray(item) ? item.map((part) => [name, part]) : [[name, item]],
+      )
+    : []
 
 function isFile(media: ApiMedia, name: string, set: ReferenceSet): boolean {
   const schema = media.schema && set.follow(media.schema)
   const field = schema && set.follow(set.at(schema, 'properties', name))
-  const value = own(field?.value, 'type') === 'array' && field ? set.follow(set.at(field, 'items'))?.value : field?.value
-  return own(value, 'format') === 'binary' || own(value, 'type') === 'file' || own(value, 'contentMediaType') === 'application/octet-stream' || (isRecord(value) && Object.keys(value).length === 0)
+  const value =
+    own(field?.value, 'type') === 'array' && field ? set.follow(set.at(field, 'items'))?.value : field?.value
+  return (
+    own(value, 'format') === 'binary' ||
+    own(value, 'type') === 'file' ||
+    own(value, 'contentMediaType') === 'application/octet-stream' ||
+    (isRecord(value) && Object.keys(value).length === 0)
+  )
 }
 
 function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
@@ -97,7 +142,11 @@ function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
 
 /** What stands in a sample where a reader's own secret goes. */
 export function credential(scheme: SecurityScheme): Credential[] {
-  if (scheme.type === 'apiKey') return [{ in: scheme.in ?? 'header', name: scheme.key ?? 'X-API-Key', value: 'YOUR_API_KEY' }]
-  if (scheme.type === 'http' && scheme.scheme === 'basic') return [{ in: 'header', name: 'Authorization', value: 'Basic YOUR_CREDENTIALS' }]
-  return scheme.type === 'mutualTLS' ? [] : [{ in: 'header', name: 'Authorization', value: 'Bearer YOUR_TOKEN' }]
+  if (scheme.type === 'apiKey')
+    return [{ in: scheme.in ?? 'header', name: scheme.key ?? 'X-API-Key', value: 'YOUR_API_KEY' }]
+  if (scheme.type === 'http' && scheme.scheme === 'basic')
+    return [{ in: 'header', name: 'Authorization', value: 'Basic YOUR_CREDENTIALS' }]
+  return scheme.type === 'mutualTLS'
+    ? []
+    : [{ in: 'header', name: 'Authorization', value: 'Bearer YOUR_TOKEN' }]
 }

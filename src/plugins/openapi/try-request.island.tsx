@@ -4,7 +4,10 @@ import type { TryModel } from './try/try-model.ts'
 
 export const hydrate = 'interaction'
 
-/** "Try it" for an operation. Closed, it is a line of markup; the form is made in the browser when a reader opens it. */
+/**
+ * "Try it" for an operation. Closed, it is a line of markup; the form is made in the browser when a reader
+ * opens it.
+ */
 export default function TryRequest({ model }: { readonly model: TryModel }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -15,7 +18,12 @@ export default function TryRequest({ model }: { readonly model: TryModel }) {
   useEffect(note, [])
   return (
     <details className="ref-nested try needs-js" ref={details} onToggle={note}>
-      <summary>Try it<span className="visually-hidden">: {model.method} {model.path}</span></summary>
+      <summary>
+        Try it
+        <span className="visually-hidden">
+          : {model.method} {model.path}
+        </span>
+      </summary>
       {wasOpened && <TryForm model={model} />}
     </details>
   )

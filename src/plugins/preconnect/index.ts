@@ -5,13 +5,20 @@ export interface PreconnectOptions {
   readonly origins: readonly string[]
 }
 
-/** Every page prepares connections to these hosts. Only hints: nothing is fetched, so no Content-Security-Policy source is needed. */
+/**
+ * Every page prepares connections to these hosts. Only hints: nothing is fetched, so no
+ * Content-Security-Policy source is needed.
+ */
 export function preconnect(options: PreconnectOptions): Plugin {
   const origins = options.origins.map((address) => new URL(address).origin)
   return {
     name: 'preconnect',
     version: '1',
     options,
-    head: () => origins.map((href) => ({ tag: 'link', attributes: { rel: 'preconnect', href, crossorigin: 'anonymous' } })),
+    head: () =>
+      origins.map((href) => ({
+        tag: 'link',
+        attributes: { rel: 'preconnect', href, crossorigin: 'anonymous' },
+      })),
   }
 }

@@ -6,8 +6,9 @@ import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../mode
 const maxRules = 2_000
 
 /**
- * A page for every old address that sends readers on, with and without JavaScript, and search engines to the new address; and `_redirects`,
- * by which Netlify, Cloudflare Pages and GitLab Pages do the same, also for other spellings of an address: `/guides/index.html`.
+ * A page for every old address that sends readers on, with and without JavaScript, and search engines to the
+ * new address; and `_redirects`, by which Netlify, Cloudflare Pages and GitLab Pages do the same, also for
+ * other spellings of an address: `/guides/index.html`.
  */
 export function redirects(): Plugin {
   return {
@@ -17,12 +18,34 @@ export function redirects(): Plugin {
         const href = addressHref(to, baseUrl)
         return { from, href, canonical: isExternal(to) ? to : url + splitHref(href).path }
       })
-      const pages = old.map(({ from, href, canonical }) => ({ path: outputOf(asRoutePath(from)), content: redirectPage(href, canonical), origin: 'the configured redirects' }))
+      const pages = old.map(({ from, href, canonical }) => ({
+        path: outputOf(asRoutePath(from)),
+        content: redirectPage(href, canonical),
+        origin: 'the configured redirects',
+      }))
       const configured = old.map(({ from, href }) => `${hrefOf(from, baseUrl)} ${href} 301`)
-      const spellings = routes.flatMap(({ path }) => otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`))
+      const spellings = routes.flatMap(({ path }) =>
+        otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`),
+      )
       // Those that the author wrote first; the others only when all of them fit.
-      const rules = configured.length + spellings.length > maxRules ? configured : [...configured, ...spellings]
-      return rules.length === 0 ? pages : [...pages, { path: asOutputPath('_redirects'), content: `${rules.join('\n')}\n`, origin: 'the plugin `redirects`', byDefault: pages.length === 0 ? {} : { lost: 'The redirects of the configuration are no longer in it; their pages are still published.' } }]
+      const rules =
+        configured.length + spellings.length > maxRules ? configured : [...configured, ...spellings]
+      return rules.length === 0
+        ? pages
+        : [
+            ...pages,
+            {
+              path: asOutputPath('_redirects'),
+              content: `${rules.join('\n')}\n`,
+              origin: 'the plugin `redirects`',
+              byDefault:
+                pages.length === 0
+                  ? {}
+                  : {
+                      lost: 'The redirects of the configuration are no longer in it; their pages are still published.',
+                    },
+            },
+          ]
     },
   }
 }
@@ -37,4 +60,5 @@ function redirectPage(href: string, canonical: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${escape(canonical)}"><meta http-equiv="refresh" content="0; url=${text}"></head><body><p>This page has moved to <a href="${text}">${text}</a>.</p></body></html>\n`
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -18,14 +18,23 @@ const sessions = new Set(['console', 'shell-session'])
 
 const maxCached = 50_000
 
-/** Makes code samples for components. The grammars are docgen's own, so that a page has one style sheet for them. */
+/**
+ * Makes code samples for components. The grammars are docgen's own, so that a page has one style sheet for
+ * them.
+ */
 export async function createCodeMaker(): Promise<CodeMaker> {
   const highlighter = await loadHighlighter()
-  // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A line, and a block, is highlighted once.
+  // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A
+  // line, and a block, is highlighted once.
   const line = remembering((text, language) => highlighter.highlight(text, language))
   const block = remembering((code, language) => {
     const separator = separatorOf(code, language)
-    return separator === undefined ? highlighter.highlight(code, language) : code.split(separator).map((text) => line(text, language)).join(line(separator, language))
+    return separator === undefined
+      ? highlighter.highlight(code, language)
+      : code
+          .split(separator)
+          .map((text) => line(text, language))
+          .join(line(separator, language))
   })
   return (code, language, title) => ({
     language,
@@ -37,10 +46,14 @@ export async function createCodeMaker(): Promise<CodeMaker> {
   })
 }
 
-/** What stands between parts of the code that have no token in common; `undefined` when it can only be taken as a whole. */
+/**
+ * What stands between parts of the code that have no token in common; `undefined` when it can only be taken
+ * as a whole.
+ */
 function separatorOf(code: string, language: string): string | undefined {
   if (language === 'bash') return code.split(nextWord).every(isWholeWord) ? nextWord : undefined
-  const separate = lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
+  const separate =
+    lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
   return separate ? '\n' : undefined
 }
 

@@ -25,8 +25,9 @@ export interface DescriptionLinksOptions {
 }
 
 /**
- * Where the links of descriptions lead. Those that are no whole addresses were written for the site of what is described: they are completed from
- * `base`, or lead into this site, if it has something there. What leads nowhere is no link, and is reported where it was written.
+ * Where the links of descriptions lead. Those that are no whole addresses were written for the site of what
+ * is described: they are completed from `base`, or lead into this site, if it has something there. What leads
+ * nowhere is no link, and is reported where it was written.
  */
 export class DescriptionLinks {
   readonly #options: DescriptionLinksOptions
@@ -47,11 +48,15 @@ export class DescriptionLinks {
     if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return this.#ofThisSite(href) ?? { href }
     if (this.#base) {
       const completed = URL.canParse(href, this.#base) ? new URL(href, this.#base).href : undefined
-      return completed === undefined ? this.#lose(href) : (this.#ofThisSite(completed, href) ?? { href: completed })
+      return completed === undefined
+        ? this.#lose(href)
+        : (this.#ofThisSite(completed, href) ?? { href: completed })
     }
     const { baseUrl, siteUrl, route } = this.#options
     const path = URL.canParse(href, siteUrl + route) ? new URL(href, siteUrl + route) : undefined
-    return path ? this.#ifThere(`${baseUrl.replace(/\/$/, '')}${path.pathname}${path.search}${path.hash}`, href) : this.#lose(href)
+    return path
+      ? this.#ifThere(`${baseUrl.replace(/\/$/, '')}${path.pathname}${path.search}${path.hash}`, href)
+      : this.#lose(href)
   }
 
   /** What leads nowhere, at the first place where it was written. `hasAnchor` knows the finished pages. */
@@ -61,27 +66,58 @@ export class DescriptionLinks {
 
   /** The links whose targets the site has to have. */
   links(hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
-    return [...this.#own].map(([href, written]) => ({ href, written, ...(this.#options.isOwn ? { isOwn: true } : {}), ...this.#spotOf(written), ...(href.startsWith('#') ? { isThere: hasAnchor(decoded(href.slice(1))) } : {}) }))
+    return [...this.#own].map(([href, written]) => ({
+      href,
+      written,
+      ...(this.#options.isOwn ? { isOwn: true } : {}),
+      ...this.#spotOf(written),
+      ...(href.startsWith('#') ? { isThere: hasAnchor(decoded(href.slice(1))) } : {}),
+    }))
   }
 
-  /** A description for those who read Markdown: the same links, those of the site without its base URL, which is added to them later. */
-  readonly inMarkdown = (markdown: string, known: (href: string) => string | undefined = () => undefined): string =>
-    markdown.trim().replace(markdownLink, (all: string, code: string | undefined, label: string | undefined = '', href: string | undefined = '', title: string | undefined = '') => {
-      if (code !== undefined || href.startsWith('<')) return all
-      const own = known(href)
-      if (own !== undefined) return `[${label}](${own}${title})`
-      const target = this.resolve(href)?.href
-      if (target === undefined) return label
-      const { baseUrl, route } = this.#options
-      const address = target.startsWith('#') ? `${route}${target}` : target.startsWith(baseUrl) ? `/${target.slice(baseUrl.length)}` : target
-      return `[${label}](${address}${title})`
-    })
+  /**
+   * A description for those who read Markdown: the same links, those of the site without its base URL, which
+   * is added to them later.
+   */
+  readonly inMarkdown = (
+    markdown: string,
+    known: (href: string) => string | undefined = () => undefined,
+  ): string =>
+    markdown
+      .trim()
+      .replace(
+        markdownLink,
+        (
+          all: string,
+          code: string | undefined,
+          label: string | undefined = '',
+          href: string | undefined = '',
+          title: string | undefined = '',
+        ) => {
+          if (code !== undefined || href.startsWith('<')) return all
+          const own = known(href)
+          if (own !== undefined) return `[${label}](${own}${title})`
+          const target = this.resolve(href)?.href
+          if (target === undefined) return label
+          const { baseUrl, route } = this.#options
+          const address = target.startsWith('#')
+            ? `${route}${target}`
+            : target.startsWith(baseUrl)
+              ? `/${target.slice(baseUrl.length)}`
+              : target
+          return `[${label}](${address}${title})`
+        },
+      )
 
   /** The links among those whose targets the site has to have that stand in what a page shows. */
   linksIn(props: unknown, hasAnchor?: (id: string) => boolean): readonly PluginLink[] {
     if (this.#own.size === 0) return []
     const shown = JSON.stringify(props)
-    return this.links(hasAnchor).filter(({ href }) => [href, href.replaceAll('&', '&#x26;')].some((written) => shown.includes(`\\"${written}\\"`) || shown.includes(`"${written}"`)))
+    return this.links(hasAnchor).filter(({ href }) =>
+      [href, href.replaceAll('&', '&#x26;')].some(
+        (written) => shown.includes(`\\"${written}\\"`) || shown.includes(`"${written}"`),
+      ),
+    )
   }
 
   #fragment(href: string): ResolvedLink | undefined {
@@ -118,28 +154,52 @@ export class DescriptionLinks {
   #spotOf(href: string): SourceSpot {
     for (const [file, text] of this.#options.texts) {
       const at = writtenAt(href, text)
-      if (at !== undefined) return { file, place: this.#linesOf(file, text).placeAt(at.start, at.start + at.length) }
+      if (at !== undefined)
+        return { file, place: this.#linesOf(file, text).placeAt(at.start, at.start + at.length) }
     }
     return { file: this.#options.file, place: { line: 1, column: 1 } }
   }
 }
 
-/** Code, which stays as it is, or a link whose text has no brackets but pairs of them. Images become links elsewhere. */
-const markdownLink = /(`{3,}[^]*?`{3,}|`[^`\n]+`)|(?<!!)\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(([^()\s]+(?:\([^()\s]*\))?[^()\s]*)(\s+(?:"[^"]*"|'[^']*'))?\)/g
+/**
+ * Code, which stays as it is, or a link whose text has no brackets but pairs of them. Images become links
+ * elsewhere.
+ */
+const markdownLink =
+  /(`{3,}[^]*?`{3,}|`[^`\n]+`)|(?<!!)\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(([^()\s]+(?:\([^()\s]*\))?[^()\s]*)(\s+(?:"[^"]*"|'[^']*'))?\)/g
 
-const lostLink = (href: string, { file, place }: SourceSpot): Diagnostic => diagnose('broken-description-link', `The link \`${href}\` of a description leads nowhere.`, { file, place, hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.' })
+const lostLink = (href: string, { file, place }: SourceSpot): Diagnostic =>
+  diagnose('broken-description-link', `The link \`${href}\` of a description leads nowhere.`, {
+    file,
+    place,
+    hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',
+  })
 
 /** Where an address stands in a text, in JSON or HTML as they write it; not within a longer one. */
-function writtenAt(href: string, text: string): { readonly start: number; readonly length: number } | undefined {
-  for (const written of new Set([href, href.replaceAll('&', '&amp;'), href.replaceAll('/', '\\/'), encodeURI(href), decoded(href)])) {
+function writtenAt(
+  href: string,
+  text: string,
+): { readonly start: number; readonly length: number } | undefined {
+  for (const written of new Set([
+    href,
+    href.replaceAll('&', '&amp;'),
+    href.replaceAll('/', '\\/'),
+    encodeURI(href),
+    decoded(href),
+  ])) {
     for (let start = text.indexOf(written); start !== -1; start = text.indexOf(written, start + 1)) {
-      if (/[\s("'<:[=]/.test(text[start - 1] ?? ' ') && /[\s)"'>\]\\]/.test(text[start + written.length] ?? ' ')) return { start, length: written.length }
+      if (
+        /[\s("'<:[=]/.test(text[start - 1] ?? ' ') &&
+        /[\s)"'>\]\\]/.test(text[start + written.length] ?? ' ')
+      )
+        return { start, length: written.length }
     }
   }
   return undefined
 }
 
-const webAddress = (href: string | undefined): URL | undefined => (href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? new URL(href) : undefined)
+const webAddress = (href: string | undefined): URL | undefined =>
+  href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? new URL(href) : undefined
 
 function decoded(text: string): string {
   try {

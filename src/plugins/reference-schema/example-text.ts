@@ -34,8 +34,11 @@ export function exampleText(schema: PlainObject, name: string): string {
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined
   const least = Number(own(schema, 'minLength') ?? 0)
   const most = Number(own(schema, 'maxLength') ?? Infinity)
-  const fits = (text: string): boolean => text.length >= least && text.length <= most && (pattern === undefined || matches(pattern, text))
-  const guesses = [format, ...byName(name), 'text', 'example', 'example text'].filter((text): text is string => text !== undefined)
+  const fits = (text: string): boolean =>
+    text.length >= least && text.length <= most && (pattern === undefined || matches(pattern, text))
+  const guesses = [format, ...byName(name), 'text', 'example', 'example text'].filter(
+    (text): text is string => text !== undefined,
+  )
   const guess = guesses.find(fits)
   if (guess !== undefined && (format === undefined || guess === format)) return guess
   if (pattern !== undefined) {
@@ -44,7 +47,9 @@ export function exampleText(schema: PlainObject, name: string): string {
     return format ?? 'text'
   }
   const base = format ?? byName(name)[0] ?? 'text'
-  return base.length < least ? base.padEnd(Math.min(least, 1_000), base || 'x') : base.slice(0, Math.min(most, 100_000))
+  return base.length < least
+    ? base.padEnd(Math.min(least, 1_000), base || 'x')
+    : base.slice(0, Math.min(most, 100_000))
 }
 
 /** What fields of that name usually hold. */
@@ -58,7 +63,8 @@ function byName(name: string): string[] {
   if (/(?:path|file|dir)$/.test(lower)) return ['/path/to/file']
   if (/host$/.test(lower)) return ['example.com']
   if (/^(?:name|.*_?name|id|key)$/.test(lower)) return ['example', 'example-name', 'EXAMPLE']
-  if (/description|message|summary|title/.test(lower)) return ['A short text', 'A description that is long enough']
+  if (/description|message|summary|title/.test(lower))
+    return ['A short text', 'A description that is long enough']
   return []
 }
 
@@ -74,7 +80,9 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** A text for a regular expression without look-arounds and back references; nothing when it cannot be made. */
+/**
+ * A text for a regular expression without look-arounds and back references; nothing when it cannot be made.
+ */
 export function fromPattern(pattern: string, least = 0): string | undefined {
   for (const extra of [0, 1, 2, Math.max(0, least)]) {
     const made = new PatternText(pattern, extra).text()
@@ -83,7 +91,10 @@ export function fromPattern(pattern: string, least = 0): string | undefined {
   return undefined
 }
 
-/** Reads a pattern from left to right and writes the first thing it allows; repetitions take `extra` more than they must. */
+/**
+ * Reads a pattern from left to right and writes the first thing it allows; repetitions take `extra` more than
+ * they must.
+ */
 class PatternText {
   private index = 0
   constructor(
@@ -128,7 +139,16 @@ class PatternText {
     const end = this.index + quantifier[0].length
     const sign = quantifier[0][0]
     const low = sign === '*' || sign === '?' ? 0 : sign === '+' ? 1 : Number(quantifier[1])
-    const high = sign === '?' ? 1 : sign === '{' ? (quantifier[2] === undefined ? low : quantifier[3] === '' || quantifier[3] === undefined ? 1_000 : Number(quantifier[3])) : 1_000
+    const high =
+      sign === '?'
+        ? 1
+        : sign === '{'
+          ? quantifier[2] === undefined
+            ? low
+            : quantifier[3] === '' || quantifier[3] === undefined
+              ? 1_000
+              : Number(quantifier[3])
+          : 1_000
     const count = Math.min(high, low + this.extra)
     let made = ''
     for (let turn = 0; turn < count && made.length < 5_000; turn++) {
@@ -160,7 +180,19 @@ class PatternText {
 
   private escape(): string {
     const character = this.pattern[this.index++] ?? ''
-    const classes: Readonly<Record<string, string>> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a', n: '\n', t: '\t', r: '\r', b: '', B: '' }
+    const classes: Readonly<Record<string, string>> = {
+      d: '1',
+      w: 'a',
+      s: ' ',
+      D: 'a',
+      W: '-',
+      S: 'a',
+      n: '\n',
+      t: '\t',
+      r: '\r',
+      b: '',
+      B: '',
+    }
     if (/[1-9kpPux]/.test(character)) throw new Error('not supported')
     return classes[character] ?? character
   }
@@ -170,10 +202,15 @@ class PatternText {
     if (this.peek() === '^') this.index++
     const negated = this.index > start
     const candidates: string[] = []
-    for (let first = true; this.index < this.pattern.length && (first || this.peek() !== ']'); first = false) {
+    for (
+      let first = true;
+      this.index < this.pattern.length && (first || this.peek() !== ']');
+      first = false
+    ) {
       const character = this.pattern[this.index++] ?? ''
       candidates.push(character === '\\' ? this.escape() : character)
-      if (this.peek() === '-' && this.pattern[this.index + 1] !== ']') this.index += this.pattern[this.index + 1] === '\\' ? 3 : 2
+      if (this.peek() === '-' && this.pattern[this.index + 1] !== ']')
+        this.index += this.pattern[this.index + 1] === '\\' ? 3 : 2
     }
     const source = this.pattern.slice(start - 1, ++this.index)
     if (!negated) return candidates.find((candidate) => /[A-Za-z]/.test(candidate)) ?? candidates[0] ?? ''

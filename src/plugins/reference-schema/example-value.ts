@@ -7,7 +7,10 @@ export interface ExampleOptions {
   readonly side?: 'request' | 'response'
   /** Whether fields that may be left out are shown. Default true. */
   readonly optional?: boolean
-  /** An example is read by people: with more values than this, fields with a structure of their own are left out when they may. Default 100. */
+  /**
+   * An example is read by people: with more values than this, fields with a structure of their own are left
+   * out when they may. Default 100.
+   */
   readonly enough?: number
 }
 
@@ -24,7 +27,8 @@ const maxValues = 4_000
 const nothing = Symbol('nothing')
 
 /**
- * A value that the schema allows, made of its examples, defaults and limits; the same for the same schema. A recursion ends where it may.
+ * A value that the schema allows, made of its examples, defaults and limits; the same for the same schema. A
+ * recursion ends where it may.
  */
 export function exampleOf(located: Located, options: ExampleOptions, name = 'value'): unknown {
   const value = make(located, options, { stack: [], name, made: { count: 0 } })
@@ -36,7 +40,12 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
   if (!target || target.value === false) return nothing
   if (!isRecord(target.value)) return {}
   const key = options.set.keyOf(target)
-  if (state.stack.filter((other) => other === key).length > 1 || state.stack.length > 40 || state.made.count++ > maxValues) return nothing
+  if (
+    state.stack.filter((other) => other === key).length > 1 ||
+    state.stack.length > 40 ||
+    state.made.count++ > maxValues
+  )
+    return nothing
   const next: State = { ...state, stack: [...state.stack, key] }
   const schema = mergeAll(target, options)
   const given = givenExample({ ...schema, ...(located === target ? {} : withoutRef(located.value)) })
@@ -45,20 +54,40 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
   return alternatives === nothing ? byType({ ...target, value: schema }, schema, options, next) : alternatives
 }
 
-const withoutRef = (value: unknown): PlainObject => (isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => key === 'example' || key === 'examples' || key === 'default')) : {})
+const withoutRef = (value: unknown): PlainObject =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(([key]) => key === 'example' || key === 'examples' || key === 'default'),
+      )
+    : {}
 
 function givenExample(schema: PlainObject): unknown {
   if (Object.hasOwn(schema, 'const')) return schema.const
   if (Object.hasOwn(schema, 'example')) return schema.example
   if (Array.isArray(schema.examples) && schema.examples.length > 0) return (schema.examples as unknown[])[0]
-  if (Object.hasOwn(schema, 'default') && schema.default !== null && !(Array.isArray(schema.default) && schema.default.length === 0) && !isEmptyText(schema.default)) return schema.default
-  if (Array.isArray(schema.enum) && schema.enum.length > 0) return (schema.enum as unknown[]).find((value) => value !== null && !(typeof value === 'string' && value.length < Number(schema.minLength ?? 0))) ?? null
+  if (
+    Object.hasOwn(schema, 'default') &&
+    schema.default !== null &&
+    !(Array.isArray(schema.default) && schema.default.length === 0) &&
+    !isEmptyText(schema.default)
+  )
+    return schema.default
+  if (Array.isArray(schema.enum) && schema.enum.length > 0)
+    return (
+      (schema.enum as unknown[]).find(
+        (value) =>
+          value !== null && !(typeof value === 'string' && value.length < Number(schema.minLength ?? 0)),
+      ) ?? null
+    )
   return nothing
 }
 
 const isEmptyText = (value: unknown): boolean => value === ''
 
-/** The schema with what its `allOf` adds: properties and required names together, other keywords from the last one that has them. */
+/**
+ * The schema with what its `allOf` adds: properties and required names together, other keywords from the last
+ * one that has them.
+ */
 function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainObject {
   const schema = located.value as PlainObject
   if (!Array.isArray(schema.allOf) || depth > 20) return schema
@@ -72,37 +101,67 @@ function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainOb
     parts.push(part)
     mergeInto(merged, absolute(part, member))
   })
-  return withoutForbidden(merged, parts.filter((part) => part.additionalProperties === false))
+  return withoutForbidden(
+    merged,
+    parts.filter((part) => part.additionalProperties === false),
+  )
 }
 
 /** A closed part of an `allOf` knows its own names only: it forbids those that the other parts add. */
 function withoutForbidden(merged: PlainObject, closed: readonly PlainObject[]): PlainObject {
   const properties = own(merged, 'properties')
   if (closed.length === 0 || !isRecord(properties)) return merged
-  const isAllowed = (name: string): boolean => closed.every((part) => own(part.properties, name) !== undefined || isRecord(part.patternProperties))
-  return { ...merged, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name))) }
+  const isAllowed = (name: string): boolean =>
+    closed.every((part) => own(part.properties, name) !== undefined || isRecord(part.patternProperties))
+  return {
+    ...merged,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name))),
+  }
 }
 
 /** Marks subschemas with where they came from, so that references in them still lead to the right place. */
 function absolute(schema: PlainObject, origin: Located): PlainObject {
   const properties = own(schema, 'properties')
   if (!isRecord(properties)) return schema
-  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, isOrigin(value) ? value : { [originKey]: { ...origin, value, path: [...origin.path, 'properties', name] } }])) }
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => [
+        name,
+        isOrigin(value)
+          ? value
+          : { [originKey]: { ...origin, value, path: [...origin.path, 'properties', name] } },
+      ]),
+    ),
+  }
 }
 
 const originKey = Symbol('origin')
 /** The subschema where it really stands. */
 const original = (located: Located): Located => (isOrigin(located.value) ? located.value[originKey] : located)
-const isOrigin = (value: unknown): value is { readonly [originKey]: Located } => typeof value === 'object' && value !== null && originKey in value
+const isOrigin = (value: unknown): value is { readonly [originKey]: Located } =>
+  typeof value === 'object' && value !== null && originKey in value
 
 function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
   for (const [key, value] of Object.entries(source)) {
     const old = own(target, key)
     if (key === 'properties' && isRecord(old) && isRecord(value)) target[key] = mergeProperties(old, value)
-    else if (key === 'required' && Array.isArray(old) && Array.isArray(value)) target[key] = [...new Set([...(old as unknown[]), ...(value as unknown[])])]
-    else if (key === 'enum' && Array.isArray(old) && Array.isArray(value)) target[key] = old.filter((item) => (value as unknown[]).includes(item))
-    else if ((key === 'minimum' || key === 'minLength' || key === 'minItems') && typeof old === 'number' && typeof value === 'number') target[key] = Math.max(old, value)
-    else if ((key === 'maximum' || key === 'maxLength' || key === 'maxItems') && typeof old === 'number' && typeof value === 'number') target[key] = Math.min(old, value)
+    else if (key === 'required' && Array.isArray(old) && Array.isArray(value))
+      target[key] = [...new Set([...(old as unknown[]), ...(value as unknown[])])]
+    else if (key === 'enum' && Array.isArray(old) && Array.isArray(value))
+      target[key] = old.filter((item) => (value as unknown[]).includes(item))
+    else if (
+      (key === 'minimum' || key === 'minLength' || key === 'minItems') &&
+      typeof old === 'number' &&
+      typeof value === 'number'
+    )
+      target[key] = Math.max(old, value)
+    else if (
+      (key === 'maximum' || key === 'maxLength' || key === 'maxItems') &&
+      typeof old === 'number' &&
+      typeof value === 'number'
+    )
+      target[key] = Math.min(old, value)
     else if (old === undefined || !['description', 'title'].includes(key)) target[key] = value
   }
 }
@@ -110,7 +169,11 @@ function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
 /** A field that both describe is what both say. */
 function mergeProperties(one: PlainObject, other: PlainObject): PlainObject {
   const shared = Object.keys(other).filter((name) => Object.hasOwn(one, name) && one[name] !== other[name])
-  return { ...one, ...other, ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name], other[name]] }])) }
+  return {
+    ...one,
+    ...other,
+    ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name], other[name]] }])),
+  }
 }
 
 /** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
@@ -118,8 +181,13 @@ function chosen(located: Located, schema: PlainObject, options: ExampleOptions, 
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const members = own(schema, keyword)
     if (!Array.isArray(members)) continue
-    const candidates = members.map((_, index) => options.set.at({ ...located, value: schema }, keyword, index))
-    const simplest = candidates.find((candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type')))) ?? candidates[0]
+    const candidates = members.map((_, index) =>
+      options.set.at({ ...located, value: schema }, keyword, index),
+    )
+    const simplest =
+      candidates.find(
+        (candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type'))),
+      ) ?? candidates[0]
     for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
       const target = options.set.follow(candidate)
       if (!target) continue
@@ -129,8 +197,13 @@ function chosen(located: Located, schema: PlainObject, options: ExampleOptions, 
       if (!isRecord(inner)) continue
       const shared: Record<string, unknown> = { ...rest }
       mergeInto(shared, absolute(inner, target))
-      if (keyword === 'oneOf' && isRecord(shared.properties)) shared.properties = withoutOthers(shared.properties, inner, members)
-      const value = make({ file: target.file, path: [...target.path, `~${keyword}`], value: shared }, options, state)
+      if (keyword === 'oneOf' && isRecord(shared.properties))
+        shared.properties = withoutOthers(shared.properties, inner, members)
+      const value = make(
+        { file: target.file, path: [...target.path, `~${keyword}`], value: shared },
+        options,
+        state,
+      )
       if (value === nothing) continue
       return withDiscriminator(value, schema, candidate)
     }
@@ -139,11 +212,20 @@ function chosen(located: Located, schema: PlainObject, options: ExampleOptions, 
 }
 
 /** With the fields that another alternative asks for, the value would be one of that as well. */
-function withoutOthers(properties: PlainObject, chosenOne: PlainObject, members: readonly unknown[]): PlainObject {
+function withoutOthers(
+  properties: PlainObject,
+  chosenOne: PlainObject,
+  members: readonly unknown[],
+): PlainObject {
   const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
-  const wanted = new Set([...requiredOf(chosenOne), ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {})])
+  const wanted = new Set([
+    ...requiredOf(chosenOne),
+    ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
+  ])
   const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
-  return others.size === 0 ? properties : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
+  return others.size === 0
+    ? properties
+    : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
 }
 
 function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
@@ -151,12 +233,16 @@ function withDiscriminator(value: unknown, schema: PlainObject, candidate: Locat
   const ref = own(candidate.value, '$ref')
   if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
   const mapping = own(schema.discriminator, 'mapping')
-  const mapped = isRecord(mapping) ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0] : undefined
+  const mapped = isRecord(mapping)
+    ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
+    : undefined
   return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
 }
 
 function byType(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
-  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type): type is string => typeof type === 'string')
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
+    (type): type is string => typeof type === 'string',
+  )
   const type = types.find((name) => name !== 'null') ?? types[0] ?? inferred(schema)
   switch (type) {
     case 'object':
@@ -180,7 +266,8 @@ function byType(located: Located, schema: PlainObject, options: ExampleOptions, 
 
 function inferred(schema: PlainObject): string | undefined {
   const has = (...keys: readonly string[]): boolean => keys.some((key) => own(schema, key) !== undefined)
-  if (has('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties')) return 'object'
+  if (has('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties'))
+    return 'object'
   if (has('items', 'prefixItems', 'minItems')) return 'array'
   if (has('minLength', 'maxLength', 'pattern', 'format')) return 'string'
   return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum') ? 'number' : undefined
@@ -192,45 +279,87 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Infinity
   const result: Record<string, unknown> = {}
-  const define = (name: string, value: unknown): void => void Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
+  const define = (name: string, value: unknown): void =>
+    void Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
   const names = Object.keys(properties)
-  for (const name of [...names.filter((key) => required.has(key)), ...names.filter((key) => !required.has(key))]) {
+  for (const name of [
+    ...names.filter((key) => required.has(key)),
+    ...names.filter((key) => !required.has(key)),
+  ]) {
     const isRequired = required.has(name)
     const child = original(set.at(located, 'properties', name))
     const target = set.follow(child)
-    if (!isRequired && (!optional || Object.keys(result).length >= most || isLeftOut(child.value) || isLeftOut(target?.value))) continue
+    if (
+      !isRequired &&
+      (!optional || Object.keys(result).length >= most || isLeftOut(child.value) || isLeftOut(target?.value))
+    )
+      continue
     // Deep down, and in a long example, what may be left out is left out when it has a structure of its own.
-    if (!isRequired && (state.stack.length > 6 || state.made.count > enough) && ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some((keyword) => own(target?.value, keyword) !== undefined)) continue
+    if (
+      !isRequired &&
+      (state.stack.length > 6 || state.made.count > enough) &&
+      ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some(
+        (keyword) => own(target?.value, keyword) !== undefined,
+      )
+    )
+      continue
     if (side === 'request' && own(target?.value, 'readOnly') === true) continue
     if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
     const value = make(child, options, { ...state, name })
     if (value === nothing && isRequired) return nothing
     if (value !== nothing) define(name, value)
   }
-  for (const name of required) if (!Object.hasOwn(result, name) && !Object.hasOwn(properties, name)) define(name, isRecord(schema.additionalProperties) ? orNull(make(set.at(located, 'additionalProperties'), options, { ...state, name })) : 'text')
+  for (const name of required)
+    if (!Object.hasOwn(result, name) && !Object.hasOwn(properties, name))
+      define(
+        name,
+        isRecord(schema.additionalProperties)
+          ? orNull(make(set.at(located, 'additionalProperties'), options, { ...state, name }))
+          : 'text',
+      )
   addOpenNames(located, schema, options, state, result, define)
   return result
 }
 
-/** Optional fields that an example does better without: deprecated ones, and one of two ways to say the same. */
-const isLeftOut = (schema: unknown): boolean => own(schema, 'deprecated') === true || own(schema, 'x-docgen-omit-example') === true
+/**
+ * Optional fields that an example does better without: deprecated ones, and one of two ways to say the same.
+ */
+const isLeftOut = (schema: unknown): boolean =>
+  own(schema, 'deprecated') === true || own(schema, 'x-docgen-omit-example') === true
 
 const orNull = (value: unknown): unknown => (value === nothing ? null : value)
 
 /** Names that a pattern or `additionalProperties` allow, when there are no others or too few. */
-function addOpenNames(located: Located, schema: PlainObject, options: ExampleOptions, state: State, result: object, define: (name: string, value: unknown) => void): void {
+function addOpenNames(
+  located: Located,
+  schema: PlainObject,
+  options: ExampleOptions,
+  state: State,
+  result: object,
+  define: (name: string, value: unknown) => void,
+): void {
   const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0
-  const wanted = Math.max(least, Object.keys(isRecord(schema.properties) ? schema.properties : {}).length === 0 ? 1 : 0)
+  const wanted = Math.max(
+    least,
+    Object.keys(isRecord(schema.properties) ? schema.properties : {}).length === 0 ? 1 : 0,
+  )
   const patterns = isRecord(schema.patternProperties) ? Object.keys(schema.patternProperties) : []
   const [pattern] = patterns
   const keyword = pattern === undefined ? 'additionalProperties' : 'patternProperties'
-  const child = pattern === undefined ? options.set.at(located, keyword) : options.set.at(located, keyword, pattern)
-  const isOpen = pattern !== undefined || isRecord(schema.additionalProperties) || (schema.additionalProperties !== false && least > 0)
+  const child =
+    pattern === undefined ? options.set.at(located, keyword) : options.set.at(located, keyword, pattern)
+  const isOpen =
+    pattern !== undefined ||
+    isRecord(schema.additionalProperties) ||
+    (schema.additionalProperties !== false && least > 0)
   if (!isOpen) return
   for (let index = 0; Object.keys(result).length < wanted && index < wanted; index++) {
     const value = make(child, options, { ...state, name: state.name })
     if (value === nothing) return
-    const base = pattern === undefined ? exampleText(isRecord(schema.propertyNames) ? schema.propertyNames : {}, 'key') : exampleText({ pattern }, singular(state.name))
+    const base =
+      pattern === undefined
+        ? exampleText(isRecord(schema.propertyNames) ? schema.propertyNames : {}, 'key')
+        : exampleText({ pattern }, singular(state.name))
     define(index === 0 ? base : `${base}${index + 1}`, value)
   }
 }
@@ -241,20 +370,32 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
   const { set } = options
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
-  const tuple = Array.isArray(schema.prefixItems) ? 'prefixItems' : Array.isArray(schema.items) ? 'items' : undefined
+  const tuple = Array.isArray(schema.prefixItems)
+    ? 'prefixItems'
+    : Array.isArray(schema.items)
+      ? 'items'
+      : undefined
   if (tuple !== undefined) {
-    const values = (schema[tuple] as unknown[]).map((_, index) => make(set.at(located, tuple, index), options, state)).map(orNull)
+    const values = (schema[tuple] as unknown[])
+      .map((_, index) => make(set.at(located, tuple, index), options, state))
+      .map(orNull)
     return values.slice(0, most)
   }
   const count = Math.min(Math.max(least, 1), most, 20)
   const values: unknown[] = []
   if (isRecord(schema.contains) && count > 0) {
-    const member = { ...located, path: [...located.path, '~contains'], value: { allOf: [isRecord(schema.items) ? schema.items : {}, schema.contains] } }
+    const member = {
+      ...located,
+      path: [...located.path, '~contains'],
+      value: { allOf: [isRecord(schema.items) ? schema.items : {}, schema.contains] },
+    }
     values.push(orNull(make(member, options, { ...state, name: singular(state.name) })))
   }
   for (let index = values.length; index < count; index++) {
     const child = set.at(located, 'items')
-    const value = isRecord(child.value) ? make(child, options, { ...state, name: singular(state.name) }) : 'text'
+    const value = isRecord(child.value)
+      ? make(child, options, { ...state, name: singular(state.name) })
+      : 'text'
     if (value === nothing) return least > 0 ? nothing : []
     values.push(index === 0 ? value : vary(value, index, child, options))
   }
@@ -268,28 +409,55 @@ function vary(value: unknown, index: number, child: Located, { set }: ExampleOpt
   if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
   if (typeof value === 'boolean') return index % 2 === 0
   if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
-  if (typeof value === 'string') return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined ? `${value}-${index + 1}` : value
+  if (typeof value === 'string')
+    return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined
+      ? `${value}-${index + 1}`
+      : value
   if (isRecord(value)) {
-    const [first] = Object.entries(value).filter(([, item]) => typeof item === 'string' || typeof item === 'number')
-    return first ? { ...value, [first[0]]: typeof first[1] === 'number' ? first[1] + index : `${String(first[1])}-${index + 1}` } : value
+    const [first] = Object.entries(value).filter(
+      ([, item]) => typeof item === 'string' || typeof item === 'number',
+    )
+    return first
+      ? {
+          ...value,
+          [first[0]]: typeof first[1] === 'number' ? first[1] + index : `${String(first[1])}-${index + 1}`,
+        }
+      : value
   }
   return value
 }
 
 function makeNumber(schema: PlainObject, whole: boolean): number {
-  const limit = (key: string): number | undefined => (typeof schema[key] === 'number' ? (schema[key]) : undefined) // Checked in the same line.
+  const limit = (key: string): number | undefined =>
+    typeof schema[key] === 'number' ? schema[key] : undefined // Checked in the same line.
   const step = limit('multipleOf')
   const low = limit('exclusiveMinimum') ?? limit('minimum')
   const high = limit('exclusiveMaximum') ?? limit('maximum')
   const openLow = limit('exclusiveMinimum') !== undefined || schema.exclusiveMinimum === true
   const openHigh = limit('exclusiveMaximum') !== undefined || schema.exclusiveMaximum === true
   if (step !== undefined && step > 0) {
-    const start = low === undefined ? (high === undefined ? step : Math.floor(high / step) * step) : Math.ceil(low / step) * step
-    const shifted = openLow && start === low ? start + step : openHigh && start === high ? start - step : start
+    const start =
+      low === undefined
+        ? high === undefined
+          ? step
+          : Math.floor(high / step) * step
+        : Math.ceil(low / step) * step
+    const shifted =
+      openLow && start === low ? start + step : openHigh && start === high ? start - step : start
     return Number(shifted.toPrecision(12))
   }
   if (low === undefined && high === undefined) return whole ? 1 : 1.5
-  if (low === undefined) return Math.min(whole ? 1 : 0.5, whole ? Math.ceil(high ?? 0) - (openHigh ? 1 : 0) : (high ?? 0) - (openHigh ? 0.5 : 0))
-  const floor = whole ? Math.ceil(low) + (openLow && Number.isInteger(low) ? 1 : 0) : openLow ? (high === undefined ? low + 0.5 : (low + high) / 2) : low
+  if (low === undefined)
+    return Math.min(
+      whole ? 1 : 0.5,
+      whole ? Math.ceil(high ?? 0) - (openHigh ? 1 : 0) : (high ?? 0) - (openHigh ? 0.5 : 0),
+    )
+  const floor = whole
+    ? Math.ceil(low) + (openLow && Number.isInteger(low) ? 1 : 0)
+    : openLow
+      ? high === undefined
+        ? low + 0.5
+        : (low + high) / 2
+      : low
   return floor
 }

@@ -2,8 +2,15 @@ import type { SearchSection } from '../../model/page.ts'
 import { wordsOfHtml } from './markdown-text.ts'
 import type { FieldView, SchemaView } from './schema-view.ts'
 
-/** Search sections of a schema: one for itself and one for each field that has an anchor. `trail` ends with the schema's name. */
-export function fieldSections(schema: SchemaView, trail: readonly string[], id: string): readonly SearchSection[] {
+/**
+ * Search sections of a schema: one for itself and one for each field that has an anchor. `trail` ends with
+ * the schema's name.
+ */
+export function fieldSections(
+  schema: SchemaView,
+  trail: readonly string[],
+  id: string,
+): readonly SearchSection[] {
   const own: SearchSection = { id, trail, text: words(schema.description), code: '' }
   return [own, ...fieldsOf(schema).flatMap((field) => sectionsOf(field, trail))]
 }
@@ -11,9 +18,23 @@ export function fieldSections(schema: SchemaView, trail: readonly string[], id: 
 function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[] {
   const { schema, name, id } = field
   const inner = fieldsOf(schema).flatMap((child) => sectionsOf(child, [...trail, name]))
-  return id === undefined ? inner : [{ id, trail: [...trail, name], text: words(schema.description), code: [name, ...(schema.values ?? []).slice(0, 50).map(({ value }) => value)].join(' ') }, ...inner]
+  return id === undefined
+    ? inner
+    : [
+        {
+          id,
+          trail: [...trail, name],
+          text: words(schema.description),
+          code: [name, ...(schema.values ?? []).slice(0, 50).map(({ value }) => value)].join(' '),
+        },
+        ...inner,
+      ]
 }
 
-const fieldsOf = (schema: SchemaView): readonly FieldView[] => [...(schema.fields ?? []), ...(schema.inner ? fieldsOf(schema.inner) : []), ...(schema.groups ?? []).flatMap((group) => group.options.flatMap(fieldsOf))]
+const fieldsOf = (schema: SchemaView): readonly FieldView[] => [
+  ...(schema.fields ?? []),
+  ...(schema.inner ? fieldsOf(schema.inner) : []),
+  ...(schema.groups ?? []).flatMap((group) => group.options.flatMap(fieldsOf)),
+]
 
 const words = (html: string | undefined): string => wordsOfHtml(html ?? '')

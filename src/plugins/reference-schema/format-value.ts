@@ -1,4 +1,7 @@
-/** A value as a reader would write it: text without quotes, everything else as JSON. Whole numbers of any size are exact. */
+/**
+ * A value as a reader would write it: text without quotes, everything else as JSON. Whole numbers of any size
+ * are exact.
+ */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
   return formatJson(value, 0).replace(/\s*\n\s*/g, ' ')
@@ -13,7 +16,13 @@ export function formatJson(value: unknown, indent = 2): string {
   return budget.left < 0 ? `${text.slice(0, maxLength)}…` : text
 }
 
-function write(value: unknown, indent: number, margin: string, budget: { left: number }, depth: number): string {
+function write(
+  value: unknown,
+  indent: number,
+  margin: string,
+  budget: { left: number },
+  depth: number,
+): string {
   if (budget.left < 0 || depth > 100) return '"…"'
   const take = (text: string): string => {
     budget.left -= text.length
@@ -24,11 +33,18 @@ function write(value: unknown, indent: number, margin: string, budget: { left: n
   if (typeof value !== 'object' || value === null) return take(JSON.stringify(value) ?? 'null')
   const inside = margin + ' '.repeat(indent)
   const isList = Array.isArray(value)
-  const items = isList ? value.map((item) => write(item, indent, inside, budget, depth + 1)) : Object.entries(value).map(([key, item]) => `${take(JSON.stringify(key))}: ${write(item, indent, inside, budget, depth + 1)}`)
+  const items = isList
+    ? value.map((item) => write(item, indent, inside, budget, depth + 1))
+    : Object.entries(value).map(
+        ([key, item]) => `${take(JSON.stringify(key))}: ${write(item, indent, inside, budget, depth + 1)}`,
+      )
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   if (items.length === 0) return open + close
-  return indent === 0 ? `${open}${items.join(', ')}${close}` : `${open}\n${inside}${items.join(`,\n${inside}`)}\n${margin}${close}`
+  return indent === 0
+    ? `${open}${items.join(', ')}${close}`
+    : `${open}\n${inside}${items.join(`,\n${inside}`)}\n${margin}${close}`
 }
 
 /** The text with a replacement character for each half of a surrogate pair, which UTF-8 cannot carry. */
-export const wellFormed = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+export const wellFormed = (text: string): string =>
+  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')

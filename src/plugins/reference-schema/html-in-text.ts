@@ -4,30 +4,42 @@ import { sanitize, type Schema } from 'hast-util-sanitize'
 import type { Nodes } from 'mdast'
 
 /** Whether HTML stands in the Markdown. */
-export const holdsHtml = (node: Nodes): boolean => node.type === 'html' || ('children' in node && (node.children as Nodes[]).some(holdsHtml))
+export const holdsHtml = (node: Nodes): boolean =>
+  node.type === 'html' || ('children' in node && (node.children as Nodes[]).some(holdsHtml))
 
 /**
- * What browsers make of a tree with HTML in it (`raw` nodes; HTML Living Standard, 13.2), with nothing that runs, loads or decides how the page looks.
- * What an unknown element holds stays; a name in angle brackets that is no element, such as `<path>`, is text.
+ * What browsers make of a tree with HTML in it (`raw` nodes; HTML Living Standard, 13.2), with nothing that
+ * runs, loads or decides how the page looks. What an unknown element holds stays; a name in angle brackets
+ * that is no element, such as `<path>`, is text.
  */
 export function htmlTree(tree: Root): Root {
   const written: string[] = []
   visitRaw(tree, (value) => (written.push(value), value))
   const isElement = elementsIn(written.join(''))
-  visitRaw(tree, (value) => value.replace(tag, (all, _slash: string, name: string) => (isElement(name.toLowerCase()) ? all : escapeTag(all))))
+  visitRaw(tree, (value) =>
+    value.replace(tag, (all, _slash: string, name: string) =>
+      isElement(name.toLowerCase()) ? all : escapeTag(all),
+    ),
+  )
   return withParagraphs(sanitize(raw(tree), schema) as Root)
 }
 
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 
-const escapeTag = (written: string): string => written.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeTag = (written: string): string =>
+  written.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 function visitRaw(node: Root | ElementContent, change: (value: string) => string): void {
-  if ((node.type as string) === 'raw') Object.assign(node, { value: change((node as unknown as { readonly value: string }).value) }) // The type is in no union of hast.
+  if ((node.type as string) === 'raw')
+    // The type is in no union of hast.
+    Object.assign(node, { value: change((node as unknown as { readonly value: string }).value) })
   if ('children' in node) for (const child of node.children) visitRaw(child as ElementContent, change)
 }
 
-/** More elements of these than that, open at once, are made again in every paragraph (13.2.4.3), which takes all memory. */
+/**
+ * More elements of these than that, open at once, are made again in every paragraph (13.2.4.3), which takes
+ * all memory.
+ */
 const mostOpen = 100
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
@@ -43,11 +55,20 @@ function elementsIn(html: string): (name: string) => boolean {
   return open > mostOpen ? () => false : (name) => htmlElements.has(name) || closed.has(name)
 }
 
-const htmlElements = new Set('a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav nobr noscript object ol optgroup option output p picture pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(' '))
+const htmlElements = new Set(
+  'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav nobr noscript object ol optgroup option output p picture pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(
+    ' ',
+  ),
+)
 
-/** Headings, images, old names of elements and addresses are judged later, where a description becomes HTML. */
+/**
+ * Headings, images, old names of elements and addresses are judged later, where a description becomes HTML.
+ */
 const schema: Schema = {
-  tagNames: 'a abbr acronym b bdi bdo big blockquote br center cite code dd del details dfn dir div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark menu ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr xmp caption'.split(' '),
+  tagNames:
+    'a abbr acronym b bdi bdo big blockquote br center cite code dd del details dfn dir div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark menu ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr xmp caption'.split(
+      ' ',
+    ),
   attributes: {
     a: ['href'],
     abbr: ['title'],
@@ -69,14 +90,19 @@ const schema: Schema = {
   clobber: [],
 }
 
-const phrasing = new Set('a abbr acronym b bdi bdo big br cite code del dfn em i img input ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(' '))
+const phrasing = new Set(
+  'a abbr acronym b bdi bdo big br cite code del dfn em i img input ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
 
 /** Text that stands between blocks, in paragraphs of its own. */
 function withParagraphs(root: Root): Root {
   const children: Root['children'] = []
   let paragraph: ElementContent[] = []
   const end = (): void => {
-    if (paragraph.some((node) => node.type !== 'text' || node.value.trim() !== '')) children.push({ type: 'element', tagName: 'p', properties: {}, children: paragraph })
+    if (paragraph.some((node) => node.type !== 'text' || node.value.trim() !== ''))
+      children.push({ type: 'element', tagName: 'p', properties: {}, children: paragraph })
     paragraph = []
   }
   for (const node of root.children) {

@@ -8,8 +8,8 @@ interface Member {
 }
 
 /**
- * Finds values in a JSON text that has been parsed. A tree with places takes twenty times the memory of the text; this reads each object and list on
- * the way to a value, once, and passes over what is in them.
+ * Finds values in a JSON text that has been parsed. A tree with places takes twenty times the memory of the
+ * text; this reads each object and list on the way to a value, once, and passes over what is in them.
  */
 export class JsonPlaces {
   readonly #text: string
@@ -20,7 +20,10 @@ export class JsonPlaces {
     this.#text = text
   }
 
-  /** Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists, when nothing stands there. */
+  /**
+   * Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists,
+   * when nothing stands there.
+   */
   placeOf(path: readonly (string | number)[], { key = false }: { readonly key?: boolean } = {}): Place {
     let start = this.#skipSpace(0)
     let member: Member | undefined
@@ -31,7 +34,9 @@ export class JsonPlaces {
       start = next.start
     }
     this.#lines ??= new LineIndex(this.#text)
-    return key && member ? this.#lines.placeAt(member.keyStart, member.keyEnd) : this.#lines.placeAt(start, this.#endOf(start))
+    return key && member
+      ? this.#lines.placeAt(member.keyStart, member.keyEnd)
+      : this.#lines.placeAt(start, this.#endOf(start))
   }
 
   #membersAt(start: number): ReadonlyMap<string, Member> {
@@ -44,7 +49,11 @@ export class JsonPlaces {
       const keyStart = at
       const keyEnd = open === '{' ? this.#endOf(at) : at
       const valueStart = open === '{' ? this.#skipSpace(this.#skipSpace(keyEnd) + 1) : at
-      members.set(open === '{' ? String(JSON.parse(this.#text.slice(keyStart, keyEnd))) : String(index), { keyStart: open === '{' ? keyStart : valueStart, keyEnd: open === '{' ? keyEnd : this.#endOf(valueStart), start: valueStart })
+      members.set(open === '{' ? String(JSON.parse(this.#text.slice(keyStart, keyEnd))) : String(index), {
+        keyStart: open === '{' ? keyStart : valueStart,
+        keyEnd: open === '{' ? keyEnd : this.#endOf(valueStart),
+        start: valueStart,
+      })
       at = this.#skipSpace(this.#endOf(valueStart))
       if (this.#text[at] === ',') at = this.#skipSpace(at + 1)
     }
@@ -62,7 +71,8 @@ export class JsonPlaces {
   #endOf(start: number): number {
     const text = this.#text
     if (text[start] === '"') return endOfString(text, start)
-    if (text[start] !== '{' && text[start] !== '[') return start + (/^[^\s,}\]]*/.exec(text.slice(start, start + 400))?.[0].length ?? 0)
+    if (text[start] !== '{' && text[start] !== '[')
+      return start + (/^[^\s,}\]]*/.exec(text.slice(start, start + 400))?.[0].length ?? 0)
     let depth = 0
     for (let at = start; at < text.length; at++) {
       const code = text.charCodeAt(at)

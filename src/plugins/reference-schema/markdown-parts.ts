@@ -1,12 +1,17 @@
 import { escapeHtml } from './markdown-text.ts'
 
-/** Pieces of Markdown (GFM) for the copies of reference pages. Descriptions go in as their authors wrote them. */
+/**
+ * Pieces of Markdown (GFM) for the copies of reference pages. Descriptions go in as their authors wrote them.
+ */
 
 /** Code in a line, whatever backticks it holds (CommonMark 6.1). */
 export function code(text: string): string {
   if (text === '') return '`""`'
   // Readers of tables do not agree on what a backslash before a bar means.
-  if (text.includes('\\|')) return `<code>${escapeHtml(text.replace(/\s*\n\s*/g, ' ')).replaceAll('|', '&#124;').replaceAll('\\', '&#92;')}</code>`
+  if (text.includes('\\|'))
+    return `<code>${escapeHtml(text.replace(/\s*\n\s*/g, ' '))
+      .replaceAll('|', '&#124;')
+      .replaceAll('\\', '&#92;')}</code>`
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const mark = '`'.repeat(longest + 1)
   const pad = longest > 0 || /^\s.*\s$/s.test(text) ? ' ' : ''
@@ -23,13 +28,21 @@ export function fence(text: string, language: string): string {
 /** A table; nothing without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
-  return rows.length === 0 ? '' : [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+  return rows.length === 0
+    ? ''
+    : [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
 
 /** One line: a table holds no blocks, and a bar in it ends the cell, in code too (GFM 4.10). */
-const cell = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ').replace(/\\?\|/g, '\\|')
+const cell = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\\?\|/g, '\\|')
 
 /** Blocks with an empty line between them; empty ones are left out. */
-export const blocks = (...parts: readonly (string | undefined)[]): string => parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()])).join('\n\n')
+export const blocks = (...parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()])).join('\n\n')
 
-export const heading = (level: number, text: string): string => `${'#'.repeat(Math.min(6, level))} ${text.replace(/\s+/g, ' ').trim()}`
+export const heading = (level: number, text: string): string =>
+  `${'#'.repeat(Math.min(6, level))} ${text.replace(/\s+/g, ' ').trim()}`

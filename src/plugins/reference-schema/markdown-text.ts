@@ -17,7 +17,10 @@ export interface ResolvedLink {
 }
 
 export interface MarkdownOptions {
-  /** Where an address leads, for example with the base URL in front of it; `undefined` when nobody can tell: its text is shown then. */
+  /**
+   * Where an address leads, for example with the base URL in front of it; `undefined` when nobody can tell:
+   * its text is shown then.
+   */
   readonly resolve?: (href: string) => string | ResolvedLink | undefined
   /** The id of a heading, for links to it. */
   readonly headingId?: (text: string) => string | undefined
@@ -40,42 +43,58 @@ interface ParsedText {
   readonly html?: Root
 }
 
-/** The same description is wanted as HTML, for search and for a meta tag, one soon after the other: the last trees are kept. */
+/**
+ * The same description is wanted as HTML, for search and for a meta tag, one soon after the other: the last
+ * trees are kept.
+ */
 const recent = new Map<string, ParsedText>()
 
 function parseMarkdown(text: string): ParsedText {
   const known = recent.get(text)
   if (known) return known
   const markdown = (gfmMark.test(text) ? withGfm : commonMark).parse(text)
-  const parsed = holdsHtml(markdown) ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) } : { markdown } // A root goes in.
+  const parsed = holdsHtml(markdown)
+    ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) }
+    : { markdown } // A root goes in.
   if (recent.size >= 500) recent.clear()
   recent.set(text, parsed)
   return parsed
 }
 
 /**
- * Safe HTML of a description in CommonMark with tables. HTML in it stays as far as it only says something; text in angle brackets that is no
- * element, such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become links to them.
+ * Safe HTML of a description in CommonMark with tables. HTML in it stays as far as it only says something;
+ * text in angle brackets that is no element, such as `<path>`, is shown. Links lead to http, https, mailto or
+ * into the site; images become links to them.
  */
 export function renderMarkdown(markdown: string, options: MarkdownOptions = {}): string {
   const text = markdown.trim().slice(0, maxLength)
   if (text === '') return ''
-  if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text)) return `<p>${escapeHtml(text)}</p>`
-  return unlessTooDeep(() => {
-    const parsed = parseMarkdown(text)
-    const tree = parsed.html ?? (toHast(parsed.markdown) as Root) // A root goes in.
-    return toHtml({ type: 'root', children: clean(tree.children as ElementContent[], options) }, { allowDangerousHtml: true })
-  }, () => `<p>${escapeHtml(text)}</p>`)
+  if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text))
+    return `<p>${escapeHtml(text)}</p>`
+  return unlessTooDeep(
+    () => {
+      const parsed = parseMarkdown(text)
+      const tree = parsed.html ?? (toHast(parsed.markdown) as Root) // A root goes in.
+      return toHtml(
+        { type: 'root', children: clean(tree.children as ElementContent[], options) },
+        { allowDangerousHtml: true },
+      )
+    },
+    () => `<p>${escapeHtml(text)}</p>`,
+  )
 }
 
 /** The words of a description, for search and for meta tags. */
 export function plainText(markdown: string): string {
   const text = markdown.slice(0, maxLength)
   if (plain.test(text)) return text.replace(/\s+/g, ' ').trim()
-  return unlessTooDeep(() => {
-    const { markdown: tree, html } = parseMarkdown(text.trim())
-    return (html ? wordsOf(html, new Set()) : wordsOf(tree, markdownBlocks)).replace(/\s+/g, ' ').trim()
-  }, () => text.replace(/\s+/g, ' ').trim())
+  return unlessTooDeep(
+    () => {
+      const { markdown: tree, html } = parseMarkdown(text.trim())
+      return (html ? wordsOf(html, new Set()) : wordsOf(tree, markdownBlocks)).replace(/\s+/g, ' ').trim()
+    },
+    () => text.replace(/\s+/g, ' ').trim(),
+  )
 }
 
 /** Elements nested in ten thousand others are no text that somebody reads. */
@@ -89,7 +108,11 @@ function unlessTooDeep<Result>(make: () => Result, otherwise: () => Result): Res
 }
 
 const markdownBlocks = new Set(['paragraph', 'heading', 'tableCell', 'listItem', 'code', 'break'])
-const inlineElements = new Set('a abbr acronym b bdi bdo big cite code del dfn em i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(' '))
+const inlineElements = new Set(
+  'a abbr acronym b bdi bdo big cite code del dfn em i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
 
 function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string>): string {
   const words: string[] = []
@@ -104,9 +127,26 @@ function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string
 }
 
 /** The words of HTML that `renderMarkdown` made. */
-export const wordsOfHtml = (html: string): string => html.replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|u|var)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ').replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16))).replace(/&(lt|gt|quot|amp);/g, (_, name: 'lt' | 'gt' | 'quot' | 'amp') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]).replace(/\s+/g, ' ').trim()
+export const wordsOfHtml = (html: string): string =>
+  html
+    .replace(
+      /<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|u|var)\b[^>]*>/g,
+      '',
+    )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
+    .replace(
+      /&(lt|gt|quot|amp);/g,
+      (_, name: 'lt' | 'gt' | 'quot' | 'amp') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name],
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
+  )
 
 /** `href` when a reader can safely follow it. */
 export function safeHref(href: string): string | undefined {
@@ -116,13 +156,37 @@ export function safeHref(href: string): string | undefined {
   return /^[^:/?#]*:|^[\\/]{2}|\p{Cc}/u.test(bare) ? undefined : bare
 }
 
-const allowed = new Set('p a abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure hr i ins kbd li mark ol pre q rp rt ruby s samp section small strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(' '))
+const allowed = new Set(
+  'p a abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure hr i ins kbd li mark ol pre q rp rt ruby s samp section small strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
+    ' ',
+  ),
+)
 
 /** Elements of earlier versions of HTML by what took their place. */
-const renamed: Readonly<Record<string, string>> = { acronym: 'abbr', center: 'div', dir: 'ul', menu: 'ul', strike: 's', tt: 'code', xmp: 'pre' }
+const renamed: Readonly<Record<string, string>> = {
+  acronym: 'abbr',
+  center: 'div',
+  dir: 'ul',
+  menu: 'ul',
+  strike: 's',
+  tt: 'code',
+  xmp: 'pre',
+}
 
 /** Attributes that say something; `htmlTree` has judged their values. */
-const kept = ['start', 'reversed', 'value', 'open', 'colSpan', 'rowSpan', 'scope', 'title', 'dateTime', 'lang', 'dir'] as const
+const kept = [
+  'start',
+  'reversed',
+  'value',
+  'open',
+  'colSpan',
+  'rowSpan',
+  'scope',
+  'title',
+  'dateTime',
+  'lang',
+  'dir',
+] as const
 
 function clean(nodes: readonly ElementContent[], options: MarkdownOptions): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
@@ -132,19 +196,34 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
     const tagName = renamed[node.tagName] ?? node.tagName
     if (/^h[1-6]$/.test(tagName)) return [subheading(node, children, options)]
     if (tagName === 'img') return imageLink(node, options)
-    if (tagName === 'input') return node.properties.type === 'checkbox' ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }] : []
+    if (tagName === 'input')
+      return node.properties.type === 'checkbox'
+        ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
+        : []
     if (!allowed.has(tagName)) return children
     if (tagName === 'pre' && options.code && isFence(node)) return [fence(node, options.code)]
     if (tagName === 'a') return [link(node, children, options)]
-    if (tagName === 'table') return [element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [element('table', {}, children)])]
+    if (tagName === 'table')
+      return [
+        element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [
+          element('table', {}, children),
+        ]),
+      ]
     return [headerCell(element(tagName, attributesOf(node), children))]
   })
 }
 
 function attributesOf({ properties }: Element): Element['properties'] {
   const { align } = properties
-  const said = Object.fromEntries(kept.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])))
-  return { ...said, ...(typeof align === 'string' ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` } : {}) }
+  const said = Object.fromEntries(
+    kept.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])),
+  )
+  return {
+    ...said,
+    ...(typeof align === 'string'
+      ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` }
+      : {}),
+  }
 }
 
 /** Headings of a description are none of the page's. */
@@ -153,24 +232,45 @@ function subheading(node: Element, children: ElementContent[], { headingId }: Ma
   return element('p', { className: ['ref-subheading'], ...(id === undefined ? {} : { id }) }, children)
 }
 
-const isFence = ({ children: [inner] }: Element): boolean => inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
+const isFence = ({ children: [inner] }: Element): boolean =>
+  inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
 
 function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): ElementContent {
   const [inner] = node.children
-  const text = inner?.type === 'element' && inner.children[0]?.type === 'text' ? inner.children[0].value.replace(/\n$/, '') : ''
+  const text =
+    inner?.type === 'element' && inner.children[0]?.type === 'text'
+      ? inner.children[0].value.replace(/\n$/, '')
+      : ''
   const names = inner?.type === 'element' ? inner.properties.className : undefined
   const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
   // The only raw markup in the tree: what the highlighter made of the text.
-  return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, [element('code', {}, [{ type: 'raw', value: code(text, language).html } as never])])])
+  return element('div', { className: ['code'] }, [
+    element('pre', { tabIndex: 0 }, [
+      element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
+    ]),
+  ])
 }
 
-function link(node: Element, children: ElementContent[], { resolve = (href) => href }: MarkdownOptions): ElementContent {
+function link(
+  node: Element,
+  children: ElementContent[],
+  { resolve = (href) => href }: MarkdownOptions,
+): ElementContent {
   const href = safeHref(textOf(node.properties.href))
-  const resolved = href === undefined || href === '' || href.startsWith('#user-content') ? undefined : resolve(href)
+  const resolved =
+    href === undefined || href === '' || href.startsWith('#user-content') ? undefined : resolve(href)
   if (resolved === undefined) return element('span', {}, children)
   const { href: target, ifThere = false } = typeof resolved === 'string' ? { href: resolved } : resolved
   const external = /^https?:/i.test(target)
-  return element('a', { href: target, ...(external ? { rel: ['noopener', 'nofollow'] } : {}), ...(ifThere ? { [linkIfThere]: '' } : {}) }, children)
+  return element(
+    'a',
+    {
+      href: target,
+      ...(external ? { rel: ['noopener', 'nofollow'] } : {}),
+      ...(ifThere ? { [linkIfThere]: '' } : {}),
+    },
+    children,
+  )
 }
 
 function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
@@ -178,6 +278,10 @@ function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
   return [link({ ...node, properties: { href: node.properties.src } }, [text], options)]
 }
 
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({ type: 'element', tagName, properties, children })
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

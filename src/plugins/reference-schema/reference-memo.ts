@@ -1,13 +1,20 @@
 import type { Located, ReferenceSet } from './reference-set.ts'
 import { isRecord } from './source-document.ts'
 
-/** Hundreds of operations refer to one schema: what is made of it is made once, and known by where the reference leads. */
+/**
+ * Hundreds of operations refer to one schema: what is made of it is made once, and known by where the
+ * reference leads.
+ */
 export class ReferenceMemo<Value> {
   readonly #known = new WeakMap<ReferenceSet, Map<string, Value>>()
 
-  /** What `make` returns; remembered when `schema` is nothing but a `$ref`. `variant` names what else the value depends on. */
+  /**
+   * What `make` returns; remembered when `schema` is nothing but a `$ref`. `variant` names what else the
+   * value depends on.
+   */
   recall(schema: Located, set: ReferenceSet, variant: string, make: () => Value): Value {
-    const target = isRecord(schema.value) && Object.keys(schema.value).join() === '$ref' ? set.follow(schema) : undefined
+    const target =
+      isRecord(schema.value) && Object.keys(schema.value).join() === '$ref' ? set.follow(schema) : undefined
     if (!target) return make()
     const values = this.#known.get(set) ?? new Map<string, Value>()
     this.#known.set(set, values)

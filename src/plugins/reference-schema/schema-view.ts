@@ -5,7 +5,10 @@ import { discriminatorNote, factsOf } from './schema-facts.ts'
 import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
 import { typeName } from './type-name.ts'
 
-/** What a reader sees of a schema: JSON Schema of any draft, or the Schema Object of any OpenAPI. Plain data; texts are safe HTML. */
+/**
+ * What a reader sees of a schema: JSON Schema of any draft, or the Schema Object of any OpenAPI. Plain data;
+ * texts are safe HTML.
+ */
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`. */
   readonly type: string
@@ -24,7 +27,11 @@ export interface SchemaView {
   readonly fields?: readonly FieldView[]
   /** Schema of the items or of the values of a map, when it has a structure of its own. */
   readonly inner?: SchemaView
-  readonly groups?: readonly { readonly kind: string; readonly note?: string; readonly options: readonly SchemaView[] }[]
+  readonly groups?: readonly {
+    readonly kind: string
+    readonly note?: string
+    readonly options: readonly SchemaView[]
+  }[]
   /** More than a page can hold: the rest was left out. */
   readonly cut?: true
 }
@@ -60,8 +67,15 @@ interface State {
   readonly count: { nodes: number }
 }
 
-/** Builds the view of the schema at `located`. A named schema at the top is drawn; named schemas inside it are links. */
-export function viewSchema(located: Located, options: SchemaViewOptions, path: readonly string[] = []): SchemaView {
+/**
+ * Builds the view of the schema at `located`. A named schema at the top is drawn; named schemas inside it are
+ * links.
+ */
+export function viewSchema(
+  located: Located,
+  options: SchemaViewOptions,
+  path: readonly string[] = [],
+): SchemaView {
   return view(located, options, { stack: [], path, count: { nodes: 0 } }, true)
 }
 
@@ -75,32 +89,74 @@ function view(given: Located, options: SchemaViewOptions, state: State, top: boo
   const reference = referenceIn(value)
   const isRef = reference !== undefined
   const target = set.follow(located)
-  if (!target) return { type: 'unknown', ...described(value, options), ...(isRef ? { ref: { name: nameOfReference(reference) } } : {}) }
+  if (!target)
+    return {
+      type: 'unknown',
+      ...described(value, options),
+      ...(isRef ? { ref: { name: nameOfReference(reference) } } : {}),
+    }
   const key = set.keyOf(target)
   const link = isRef ? options.linkOf(key) : undefined
-  if (state.stack.includes(key)) return { type: typeName(target, set), recursive: true, ...(link ? { ref: link } : isRef ? { ref: { name: nameOfReference(reference) } } : {}), ...described(value, options) }
+  if (state.stack.includes(key))
+    return {
+      type: typeName(target, set),
+      recursive: true,
+      ...(link ? { ref: link } : isRef ? { ref: { name: nameOfReference(reference) } } : {}),
+      ...described(value, options),
+    }
   state.count.nodes++
-  if (state.stack.length > (options.maxDepth ?? 24) || state.count.nodes > (options.maxNodes ?? 6_000)) return { type: typeName(target, set), cut: true, ...(link ? { ref: link } : {}) }
+  if (state.stack.length > (options.maxDepth ?? 24) || state.count.nodes > (options.maxNodes ?? 6_000))
+    return { type: typeName(target, set), cut: true, ...(link ? { ref: link } : {}) }
   if (!isRecord(target.value)) return view(target, options, state, false)
   // Keywords beside `$ref` count since draft 2019-09; a description there is the more specific one.
   const beside: PlainObject = isRef ? value : {}
   const next: State = { ...state, stack: [...state.stack, key] }
   const named = link ? { ref: link } : {}
-  if (link && !top && hasStructure(target, set)) return { type: typeName(target, set), ...named, ...described({ ...summaryOf(target.value), ...beside }, options), ...marksOf({ ...target.value, ...beside }) }
-  return { ...draw(target, options, next), ...named, ...(isRef ? { ...described({ ...target.value, ...beside }, options), ...marksOf({ ...target.value, ...beside }), ...defaultOf({ ...target.value, ...beside }) } : {}) }
+  if (link && !top && hasStructure(target, set))
+    return {
+      type: typeName(target, set),
+      ...named,
+      ...described({ ...summaryOf(target.value), ...beside }, options),
+      ...marksOf({ ...target.value, ...beside }),
+    }
+  return {
+    ...draw(target, options, next),
+    ...named,
+    ...(isRef
+      ? {
+          ...described({ ...target.value, ...beside }, options),
+          ...marksOf({ ...target.value, ...beside }),
+          ...defaultOf({ ...target.value, ...beside }),
+        }
+      : {}),
+  }
 }
 
-/** Before draft 2019-09 a description beside `$ref` did not count, so people wrote `allOf: [{$ref}]`: that is the reference. */
+/**
+ * Before draft 2019-09 a description beside `$ref` did not count, so people wrote `allOf: [{$ref}]`: that is
+ * the reference.
+ */
 function unwrapAllOf(located: Located): Located {
   const { value } = located
   const members = own(value, 'allOf')
   const ref = Array.isArray(members) && members.length === 1 ? own(members[0], '$ref') : undefined
-  if (!isRecord(value) || typeof ref !== 'string' || own(value, 'properties') !== undefined || own(value, 'required') !== undefined) return located
-  return { ...located, value: { ...Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'allOf')), $ref: ref } }
+  if (
+    !isRecord(value) ||
+    typeof ref !== 'string' ||
+    own(value, 'properties') !== undefined ||
+    own(value, 'required') !== undefined
+  )
+    return located
+  return {
+    ...located,
+    value: { ...Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'allOf')), $ref: ref },
+  }
 }
 
 /** Of a schema that is drawn elsewhere, the first paragraph is enough. */
-const summaryOf = (schema: PlainObject): PlainObject => ({ description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0] })
+const summaryOf = (schema: PlainObject): PlainObject => ({
+  description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0],
+})
 
 function draw(located: Located, options: SchemaViewOptions, state: State): SchemaView {
   const { set } = options
@@ -109,7 +165,9 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
   const fields = parts.flatMap((part) => fieldsOf(part, options, state))
   const required = new Set(parts.flatMap((part) => textsIn(own(part.value, 'required'))))
   const seen = new Set<string>()
-  const unique = fields.filter(({ name }) => !seen.has(name) && seen.add(name)).map((field) => (required.has(field.name) ? { ...field, required: true as const } : field))
+  const unique = fields
+    .filter(({ name }) => !seen.has(name) && seen.add(name))
+    .map((field) => (required.has(field.name) ? { ...field, required: true as const } : field))
   const inner = innerOf(located, options, state)
   const groups = groupsOf(located, options, state, parts.length > 1)
   return {
@@ -128,14 +186,23 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
   }
 }
 
-/** The description of a schema and those of the members that it is made of; named members are described elsewhere. */
+/**
+ * The description of a schema and those of the members that it is made of; named members are described
+ * elsewhere.
+ */
 function saidOf(schema: PlainObject): string {
-  const members = Array.isArray(schema.allOf) ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined) : []
+  const members = Array.isArray(schema.allOf)
+    ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined)
+    : []
   const texts = [ownString(schema, 'description'), ...members.map((member) => saidOf(member as PlainObject))] // The records of the list.
   return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
 }
 
-const list = <Name extends string, Item>(name: Name, items: readonly Item[]): { readonly [key in Name]?: readonly Item[] } => (items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {})
+const list = <Name extends string, Item>(
+  name: Name,
+  items: readonly Item[],
+): { readonly [key in Name]?: readonly Item[] } =>
+  items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {}
 
 /** The schema itself and the members of its `allOf`, when together they are one object. */
 function flatten(located: Located, set: ReferenceSet, options: SchemaViewOptions): readonly Located[] {
@@ -147,8 +214,17 @@ function flatten(located: Located, set: ReferenceSet, options: SchemaViewOptions
     for (const member of members) {
       if (!member || !isRecord(member.value)) return undefined
       const key = set.keyOf(member)
-      const simple = ['oneOf', 'anyOf', 'not', 'if'].every((keyword) => own(member.value, keyword) === undefined)
-      if (stack.includes(key) || !simple || (own(member.value, 'properties') === undefined && own(member.value, 'allOf') === undefined && own(member.value, 'required') === undefined)) return undefined
+      const simple = ['oneOf', 'anyOf', 'not', 'if'].every(
+        (keyword) => own(member.value, keyword) === undefined,
+      )
+      if (
+        stack.includes(key) ||
+        !simple ||
+        (own(member.value, 'properties') === undefined &&
+          own(member.value, 'allOf') === undefined &&
+          own(member.value, 'required') === undefined)
+      )
+        return undefined
       const inner = collect(member, [...stack, key])
       if (!inner) return undefined
       all.push(...inner)
@@ -168,17 +244,28 @@ function fieldsOf(located: Located, options: SchemaViewOptions, state: State): F
     if (options.side === 'response' && own(resolved?.value, 'writeOnly') === true) return []
     const path = [...state.path, name]
     const id = pattern ? undefined : options.idOf?.(path)
-    return [{ name, ...(id === undefined ? {} : { id }), ...(required.has(name) ? { required: true as const } : {}), ...(pattern ? { pattern: true as const } : {}), schema: view(child, options, { ...state, path }, false) }]
+    return [
+      {
+        name,
+        ...(id === undefined ? {} : { id }),
+        ...(required.has(name) ? { required: true as const } : {}),
+        ...(pattern ? { pattern: true as const } : {}),
+        schema: view(child, options, { ...state, path }, false),
+      },
+    ]
   }
   const named = (keyword: string, pattern: boolean): FieldView[] => {
     const children = own(schema, keyword)
-    return isRecord(children) ? Object.keys(children).flatMap((name) => make(name, set.at(located, keyword, name), pattern)) : []
+    return isRecord(children)
+      ? Object.keys(children).flatMap((name) => make(name, set.at(located, keyword, name), pattern))
+      : []
   }
   const fields = [...named('properties', false), ...named('patternProperties', true)]
   const additional = own(schema, 'additionalProperties')
   const isMap = fields.length === 0
   // A map's values are its inner schema; beside named fields, "any other name" is one more field.
-  if (!isMap && isRecord(additional) && Object.keys(additional).length > 0) fields.push(...make('any other name', set.at(located, 'additionalProperties'), true))
+  if (!isMap && isRecord(additional) && Object.keys(additional).length > 0)
+    fields.push(...make('any other name', set.at(located, 'additionalProperties'), true))
   return fields
 }
 
@@ -187,32 +274,85 @@ function innerOf(located: Located, options: SchemaViewOptions, state: State): Sc
   const schema = located.value as PlainObject
   const candidates: string[] = []
   if (isRecord(schema.items)) candidates.push('items')
-  else if (isRecord(schema.additionalProperties) && !isRecord(schema.properties) && !isRecord(schema.patternProperties)) candidates.push('additionalProperties')
+  else if (
+    isRecord(schema.additionalProperties) &&
+    !isRecord(schema.properties) &&
+    !isRecord(schema.patternProperties)
+  )
+    candidates.push('additionalProperties')
   else if (isRecord(schema.propertyNames) && !isRecord(schema.properties)) candidates.push('propertyNames')
   const [keyword] = candidates
   if (keyword === undefined) return undefined
   const inner = view(set.at(located, keyword), options, state, false)
-  const plain = inner.fields === undefined && inner.groups === undefined && inner.inner === undefined && inner.values === undefined && inner.facts === undefined && inner.description === undefined && inner.ref === undefined && inner.recursive === undefined
+  const plain =
+    inner.fields === undefined &&
+    inner.groups === undefined &&
+    inner.inner === undefined &&
+    inner.values === undefined &&
+    inner.facts === undefined &&
+    inner.description === undefined &&
+    inner.ref === undefined &&
+    inner.recursive === undefined
   return plain ? undefined : inner
 }
 
-const groupNames: Readonly<Record<string, string>> = { oneOf: 'One of', anyOf: 'Any of', allOf: 'All of', prefixItems: 'Items in order' }
+const groupNames: Readonly<Record<string, string>> = {
+  oneOf: 'One of',
+  anyOf: 'Any of',
+  allOf: 'All of',
+  prefixItems: 'Items in order',
+}
 
-function groupsOf(located: Located, options: SchemaViewOptions, state: State, allOfIsFlat: boolean): NonNullable<SchemaView['groups']> {
+function groupsOf(
+  located: Located,
+  options: SchemaViewOptions,
+  state: State,
+  allOfIsFlat: boolean,
+): NonNullable<SchemaView['groups']> {
   const { set } = options
   const schema = located.value as PlainObject
   const lists = Object.entries(groupNames).flatMap(([keyword, kind]) => {
-    const members = own(schema, keyword) ?? (keyword === 'prefixItems' && Array.isArray(schema.items) ? schema.items : undefined)
+    const members =
+      own(schema, keyword) ??
+      (keyword === 'prefixItems' && Array.isArray(schema.items) ? schema.items : undefined)
     const path = keyword === 'prefixItems' && own(schema, keyword) === undefined ? 'items' : keyword
     if (!Array.isArray(members) || members.length === 0 || (keyword === 'allOf' && allOfIsFlat)) return []
     const note = keyword === 'oneOf' || keyword === 'anyOf' ? discriminatorNote(schema) : undefined
-    return [{ kind, ...(note === undefined ? {} : { note }), options: members.map((_, index) => view(set.at(located, path, index), options, state, false)) }]
+    return [
+      {
+        kind,
+        ...(note === undefined ? {} : { note }),
+        options: members.map((_, index) => view(set.at(located, path, index), options, state, false)),
+      },
+    ]
   })
-  const single = [['not', 'Not'], ['if', 'If'], ['then', 'Then'], ['else', 'Otherwise'], ['contains', 'At least one item'], ['contentSchema', 'Content'], ['additionalItems', 'Other items'], ['unevaluatedItems', 'Other items'], ['unevaluatedProperties', 'Other fields']] as const
-  const others = single.flatMap(([keyword, kind]) => (own(schema, keyword) === undefined || (/^(?:additional|unevaluated)/.test(keyword) && !isRecord(own(schema, keyword))) ? [] : [{ kind, options: [view(set.at(located, keyword), options, state, false)] }]))
+  const single = [
+    ['not', 'Not'],
+    ['if', 'If'],
+    ['then', 'Then'],
+    ['else', 'Otherwise'],
+    ['contains', 'At least one item'],
+    ['contentSchema', 'Content'],
+    ['additionalItems', 'Other items'],
+    ['unevaluatedItems', 'Other items'],
+    ['unevaluatedProperties', 'Other fields'],
+  ] as const
+  const others = single.flatMap(([keyword, kind]) =>
+    own(schema, keyword) === undefined ||
+    (/^(?:additional|unevaluated)/.test(keyword) && !isRecord(own(schema, keyword)))
+      ? []
+      : [{ kind, options: [view(set.at(located, keyword), options, state, false)] }],
+  )
   const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) => {
     const schemas = own(schema, keyword)
-    return isRecord(schemas) ? Object.keys(schemas).filter((name) => isRecord(schemas[name])).map((name) => ({ kind: `With ${name}`, options: [view(set.at(located, keyword, name), options, state, false)] })) : []
+    return isRecord(schemas)
+      ? Object.keys(schemas)
+          .filter((name) => isRecord(schemas[name]))
+          .map((name) => ({
+            kind: `With ${name}`,
+            options: [view(set.at(located, keyword, name), options, state, false)],
+          }))
+      : []
   })
   return [...lists, ...others, ...dependent]
 }
@@ -221,14 +361,20 @@ function groupsOf(located: Located, options: SchemaViewOptions, state: State, al
 function hasStructure(located: Located, set: ReferenceSet): boolean {
   const schema = located.value
   if (!isRecord(schema)) return false
-  if (['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems'].some((key) => own(schema, key) !== undefined)) return true
+  if (
+    ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems'].some(
+      (key) => own(schema, key) !== undefined,
+    )
+  )
+    return true
   const item = own(schema, 'items') ?? own(schema, 'additionalProperties')
   if (!isRecord(item)) return false
   const target = set.follow({ ...located, value: item })
   return isRecord(target?.value) && own(target.value, 'properties') !== undefined
 }
 
-const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string => (text ? text(markdown) : renderMarkdown(markdown, options.markdown))
+const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
+  text ? text(markdown) : renderMarkdown(markdown, options.markdown)
 
 function described(schema: PlainObject, options: SchemaViewOptions): { readonly description?: string } {
   const text = ownString(schema, 'description')
@@ -240,13 +386,21 @@ function defaultOf(schema: PlainObject): { readonly default?: string } {
 }
 
 function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
-  const marks = ([['readOnly', 'read only'], ['writeOnly', 'write only'], ['deprecated', 'deprecated']] as const).filter(([key]) => own(schema, key) === true).map(([, mark]) => mark)
+  const marks = (
+    [
+      ['readOnly', 'read only'],
+      ['writeOnly', 'write only'],
+      ['deprecated', 'deprecated'],
+    ] as const
+  )
+    .filter(([key]) => own(schema, key) === true)
+    .map(([, mark]) => mark)
   return list('marks', marks)
 }
 
 /**
- * An enumeration with the names that generators of code use for its values (`x-enum-varnames`, `x-enumNames`) and the descriptions that
- * `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give.
+ * An enumeration with the names that generators of code use for its values (`x-enum-varnames`, `x-enumNames`)
+ * and the descriptions that `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give.
  */
 function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
   if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]
@@ -256,12 +410,25 @@ function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<
   return schema.enum.map((value, index) => {
     const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
     const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
-    const parts = [typeof name === 'string' && name !== value ? `\`${name}\`` : '', typeof text === 'string' ? text : ''].filter((part) => part !== '')
-    return { value: formatValue(value), ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}) }
+    const parts = [
+      typeof name === 'string' && name !== value ? `\`${name}\`` : '',
+      typeof text === 'string' ? text : '',
+    ].filter((part) => part !== '')
+    return {
+      value: formatValue(value),
+      ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}),
+    }
   })
 }
 
 function examplesOf(schema: PlainObject): string[] {
-  const examples = Array.isArray(schema.examples) ? schema.examples : Object.hasOwn(schema, 'example') ? [schema.example] : []
-  return examples.filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord))).slice(0, 5).map((value) => formatValue(value))
+  const examples = Array.isArray(schema.examples)
+    ? schema.examples
+    : Object.hasOwn(schema, 'example')
+      ? [schema.example]
+      : []
+  return examples
+    .filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)))
+    .slice(0, 5)
+    .map((value) => formatValue(value))
 }

@@ -1,4 +1,14 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument, type Document, type Node } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseAllDocuments,
+  parseDocument,
+  type Document,
+  type Node,
+} from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { JsonPlaces } from './json-places.ts'
@@ -9,17 +19,28 @@ export interface SourceDocument {
   readonly text: string
   /** Plain data. Whole numbers beyond 2^53 are bigints, so that they can be shown as they were written. */
   readonly value: unknown
-  /** Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists, when there is none. */
-  readonly placeOf: (path: readonly (string | number)[], options?: { readonly key?: boolean }) => Place | undefined
+  /**
+   * Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists,
+   * when there is none.
+   */
+  readonly placeOf: (
+    path: readonly (string | number)[],
+    options?: { readonly key?: boolean },
+  ) => Place | undefined
 }
 
-export type ParsedDocument = { readonly document: SourceDocument; readonly diagnostics: readonly Diagnostic[] } | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
+export type ParsedDocument =
+  | { readonly document: SourceDocument; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
 
 /** Values that aliases may add before a document counts as a bomb. */
 const maxValues = 2_000_000
 const maxDepth = 400
 
-/** Reads a YAML or JSON text. Reports `invalid-reference-document` and `nesting-too-deep`; a document with an error has no value. */
+/**
+ * Reads a YAML or JSON text. Reports `invalid-reference-document` and `nesting-too-deep`; a document with an
+ * error has no value.
+ */
 export function parseSource(text: string, file: string): ParsedDocument {
   const source = withoutMark(text)
   const refused = refuse(source, file)
@@ -27,14 +48,27 @@ export function parseSource(text: string, file: string): ParsedDocument {
   const json = fastJson(source)
   if (json) {
     const places = new JsonPlaces(source)
-    return { document: { file, text: source, value: json.value, placeOf: (path, options) => places.placeOf(path, options) }, diagnostics: [] }
+    return {
+      document: {
+        file,
+        text: source,
+        value: json.value,
+        placeOf: (path, options) => places.placeOf(path, options),
+      },
+      diagnostics: [],
+    }
   }
   const counter = new LineCounter()
-  return guarded(file, counter, () => fromTree(parseDocument(source, { ...yamlOptions, lineCounter: counter }), source, file, counter))
+  return guarded(file, counter, () =>
+    fromTree(parseDocument(source, { ...yamlOptions, lineCounter: counter }), source, file, counter),
+  )
 }
 
 /** Reads a YAML text that may hold several documents, with `---` between them. */
-export function parseSources(text: string, file: string): { readonly documents: readonly SourceDocument[]; readonly diagnostics: readonly Diagnostic[] } {
+export function parseSources(
+  text: string,
+  file: string,
+): { readonly documents: readonly SourceDocument[]; readonly diagnostics: readonly Diagnostic[] } {
   const source = withoutMark(text)
   const refused = refuse(source, file)
   if (refused) return { documents: [], diagnostics: refused.diagnostics }
@@ -42,14 +76,26 @@ export function parseSources(text: string, file: string): { readonly documents: 
   const results: ParsedDocument[] = []
   const failure = guarded(file, counter, () => {
     const trees = parseAllDocuments(source, { ...yamlOptions, lineCounter: counter })
-    for (const tree of Array.isArray(trees) ? trees : []) if (tree.contents !== null || tree.errors.length > 0) results.push(guarded(file, counter, () => fromTree(tree, source, file, counter)))
+    for (const tree of Array.isArray(trees) ? trees : [])
+      if (tree.contents !== null || tree.errors.length > 0)
+        results.push(guarded(file, counter, () => fromTree(tree, source, file, counter)))
     return { diagnostics: [] }
   })
-  return { documents: results.flatMap((result) => result.document ?? []), diagnostics: [...failure.diagnostics, ...results.flatMap((result) => result.diagnostics)] }
+  return {
+    documents: results.flatMap((result) => result.document ?? []),
+    diagnostics: [...failure.diagnostics, ...results.flatMap((result) => result.diagnostics)],
+  }
 }
 
-// `uniqueKeys` compares every key of a map with every other; names that come twice are found where the value is made.
-const yamlOptions = { prettyErrors: false, intAsBigInt: true, uniqueKeys: false, merge: true, logLevel: 'silent' } as const
+// `uniqueKeys` compares every key of a map with every other; names that come twice are found where the value
+// is made.
+const yamlOptions = {
+  prettyErrors: false,
+  intAsBigInt: true,
+  uniqueKeys: false,
+  merge: true,
+  logLevel: 'silent',
+} as const
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text)
 
@@ -58,7 +104,14 @@ function refuse(source: string, file: string): ParsedDocument | undefined {
   const deep = tooDeepAt(source)
   if (deep === undefined) return undefined
   const before = source.slice(0, deep).split('\n')
-  return { diagnostics: [diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, { file, place: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 } })] }
+  return {
+    diagnostics: [
+      diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, {
+        file,
+        place: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+      }),
+    ],
+  }
 }
 
 function fromTree(tree: Document.Parsed, text: string, file: string, counter: LineCounter): ParsedDocument {
@@ -67,23 +120,45 @@ function fromTree(tree: Document.Parsed, text: string, file: string, counter: Li
     const { line, col } = counter.linePos(problem.pos[0])
     return failed(file, `The file cannot be parsed: ${oneLine(problem.message)}.`, { line, column: col })
   }
-  return { document: { file, text, value: toValue(tree), placeOf: (path, options) => placeOfNode(tree, path, options?.key ?? false, counter) }, diagnostics: [] }
+  return {
+    document: {
+      file,
+      text,
+      value: toValue(tree),
+      placeOf: (path, options) => placeOfNode(tree, path, options?.key ?? false, counter),
+    },
+    diagnostics: [],
+  }
 }
 
 function guarded(file: string, counter: LineCounter, run: () => ParsedDocument): ParsedDocument {
   try {
     return run()
   } catch (error) {
-    if (error instanceof RangeError) return { diagnostics: [diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', { file, place: { line: 1, column: 1 } })] }
+    if (error instanceof RangeError)
+      return {
+        diagnostics: [
+          diagnose('nesting-too-deep', 'The document is nested too deeply to be read.', {
+            file,
+            place: { line: 1, column: 1 },
+          }),
+        ],
+      }
     if (error instanceof SyntaxAt) {
       const { line, col } = counter.linePos(error.offset)
       return failed(file, `The file cannot be parsed: ${error.message}.`, { line, column: col })
     }
-    return failed(file, `The file cannot be read: ${oneLine(error instanceof Error ? error.message : String(error))}.`, { line: 1, column: 1 })
+    return failed(
+      file,
+      `The file cannot be read: ${oneLine(error instanceof Error ? error.message : String(error))}.`,
+      { line: 1, column: 1 },
+    )
   }
 }
 
-const failed = (file: string, message: string, place: Place): ParsedDocument => ({ diagnostics: [diagnose('invalid-reference-document', message, { file, place })] })
+const failed = (file: string, message: string, place: Place): ParsedDocument => ({
+  diagnostics: [diagnose('invalid-reference-document', message, { file, place })],
+})
 
 const oneLine = (message: string): string => (message.split('\n')[0] ?? message).replace(/[.:]+$/, '').trim()
 
@@ -97,7 +172,10 @@ function fastJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Where brackets outside of strings, or indentation, go too deep; an estimate that never refuses a document people write. */
+/**
+ * Where brackets outside of strings, or indentation, go too deep; an estimate that never refuses a document
+ * people write.
+ */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0
   let quoted = false
@@ -136,11 +214,15 @@ function toValue(tree: Document.Parsed): unknown {
     }
     const start = count
     const value = valueOf(node)
-    if (isMap(node) || isSeq(node) || (isScalar(node) && node.anchor !== undefined)) done.set(node, { value, size: count - start + 1 })
+    if (isMap(node) || isSeq(node) || (isScalar(node) && node.anchor !== undefined))
+      done.set(node, { value, size: count - start + 1 })
     return value
   }
   const valueOf = (node: unknown): unknown => {
-    if (isScalar(node)) return typeof node.value === 'bigint' && Number.isSafeInteger(Number(node.value)) ? Number(node.value) : node.value
+    if (isScalar(node))
+      return typeof node.value === 'bigint' && Number.isSafeInteger(Number(node.value))
+        ? Number(node.value)
+        : node.value
     if (isSeq(node)) return node.items.map(visit)
     if (!isMap(node)) return null
     const result: Record<string, unknown> = {}
@@ -148,12 +230,20 @@ function toValue(tree: Document.Parsed): unknown {
     for (const { key, value } of node.items) {
       const name = keyText(key)
       // YAML reads a comment of JavaScript as a name, and what follows it is lost.
-      if (/^\/[/*]\s/.test(name)) throw new SyntaxAt('comments of JavaScript are not part of JSON or YAML', isScalar(key) ? (key.range?.[0] ?? 0) : 0)
+      if (/^\/[/*]\s/.test(name))
+        throw new SyntaxAt(
+          'comments of JavaScript are not part of JSON or YAML',
+          isScalar(key) ? (key.range?.[0] ?? 0) : 0,
+        )
       if (name === '<<') {
         mergeInto(result, visit(value))
         continue
       }
-      if (named.has(name)) throw new SyntaxAt(`the name \`${name}\` stands twice in one map`, isScalar(key) ? (key.range?.[0] ?? 0) : 0)
+      if (named.has(name))
+        throw new SyntaxAt(
+          `the name \`${name}\` stands twice in one map`,
+          isScalar(key) ? (key.range?.[0] ?? 0) : 0,
+        )
       named.add(name)
       setOwn(result, name, visit(value))
     }
@@ -176,36 +266,59 @@ function setOwn(target: Record<string, unknown>, key: string, value: unknown): v
 
 const keyText = (key: unknown): string => String(isScalar(key) ? (key.source ?? key.value) : key)
 
-function placeOfNode(tree: Document.Parsed, path: readonly (string | number)[], wantKey: boolean, counter: LineCounter): Place | undefined {
+function placeOfNode(
+  tree: Document.Parsed,
+  path: readonly (string | number)[],
+  wantKey: boolean,
+  counter: LineCounter,
+): Place | undefined {
   let node: unknown = tree.contents
   let key: unknown
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(tree)
-    const found: { key?: unknown; value: unknown } | undefined = isMap(node) ? (node.items).find((pair) => keyText(pair.key) === String(step)) : isSeq(node) ? { value: node.items[Number(step)] } : undefined
+    const found: { key?: unknown; value: unknown } | undefined = isMap(node)
+      ? node.items.find((pair) => keyText(pair.key) === String(step))
+      : isSeq(node)
+        ? { value: node.items[Number(step)] }
+        : undefined
     if (found?.value === undefined && found?.key === undefined) break
     key = found.key
     node = found.value ?? found.key
   }
   const target = wantKey && key !== undefined ? key : node
-  const range = typeof target === 'object' && target !== null && 'range' in target ? (target as Node).range : undefined
+  const range =
+    typeof target === 'object' && target !== null && 'range' in target ? (target as Node).range : undefined
   // A document without anything in it.
   if (!range) return { line: 1, column: 1 }
   const start = counter.linePos(range[0])
   const end = counter.linePos(range[1])
-  return start.line === end.line ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col } : { line: start.line, column: start.col }
+  return start.line === end.line
+    ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
+    : { line: start.line, column: start.col }
 }
 
 export type PlainObject = Readonly<Record<string, unknown>>
 
-export const isRecord = (value: unknown): value is PlainObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value's own property; never one of its prototype, such as `constructor`. */
-export const own = (value: unknown, key: string): unknown => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined)
+export const own = (value: unknown, key: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 export const ownString = (value: unknown, key: string): string | undefined => {
   const found = own(value, key)
-  return typeof found === 'string' ? found : typeof found === 'number' || typeof found === 'bigint' ? String(found) : undefined
+  return typeof found === 'string'
+    ? found
+    : typeof found === 'number' || typeof found === 'bigint'
+      ? String(found)
+      : undefined
 }
 
 /** The items of a list of names: texts, and what YAML takes for something else. */
-export const textsIn = (list: unknown): string[] => (Array.isArray(list) ? (list as unknown[]).flatMap((item) => (['string', 'number', 'bigint', 'boolean'].includes(typeof item) ? [String(item)] : [])) : [])
+export const textsIn = (list: unknown): string[] =>
+  Array.isArray(list)
+    ? (list as unknown[]).flatMap((item) =>
+        ['string', 'number', 'bigint', 'boolean'].includes(typeof item) ? [String(item)] : [],
+      )
+    : []

@@ -20,4 +20,9 @@ export function createUniqueIds(): UniqueIds {
 }
 
 /** `/workloads/{name}/stop` is `workloads-name-stop`; letters of other scripts stay. */
-export const slug = (text: string): string => text.toLowerCase().replace(/[^\p{Letter}\p{Number}_]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 100)
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)

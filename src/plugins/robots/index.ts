@@ -6,6 +6,15 @@ export function robots(options: { readonly noIndex: boolean }): Plugin {
   return {
     name: 'robots',
     options,
-    emit: ({ url, baseUrl }) => [{ path: asOutputPath('robots.txt'), content: options.noIndex ? 'User-agent: *\nDisallow: /\n' : `User-agent: *\nAllow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml\n`, origin: 'the plugin `robots`', byDefault: {} }],
+    emit: ({ url, baseUrl }) => [
+      {
+        path: asOutputPath('robots.txt'),
+        content: options.noIndex
+          ? 'User-agent: *\nDisallow: /\n'
+          : `User-agent: *\nAllow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml\n`,
+        origin: 'the plugin `robots`',
+        byDefault: {},
+      },
+    ],
   }
 }

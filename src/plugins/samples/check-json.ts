@@ -12,7 +12,10 @@ export interface NamedSchema {
   readonly pointer: string
 }
 
-/** Judges fences with `schema=NAME` against the schema of that name; `schema=NAME#/definitions/server` names a part of it. JSON and YAML. */
+/**
+ * Judges fences with `schema=NAME` against the schema of that name; `schema=NAME#/definitions/server` names a
+ * part of it. JSON and YAML.
+ */
 export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): JsonChecker {
   const checkers = new Map<string, ValueChecker | undefined>()
   return (fence) => {
@@ -23,7 +26,16 @@ export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): Js
     const schema = schemas.get(name)
     if (!schema) {
       const close = nearest(name, schemas.keys())
-      return [{ message: `There is no schema \`${name}\` for this sample.`, hint: close === undefined ? 'Name it in `schemas` of the plugin `samples`.' : `Did you mean \`${close}\`?`, place: whole }]
+      return [
+        {
+          message: `There is no schema \`${name}\` for this sample.`,
+          hint:
+            close === undefined
+              ? 'Name it in `schemas` of the plugin `samples`.'
+              : `Did you mean \`${close}\`?`,
+          place: whole,
+        },
+      ]
     }
     if (!checkers.has(tag)) checkers.set(tag, checkerOf(schema, part))
     const checker = checkers.get(tag)
@@ -31,8 +43,16 @@ export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): Js
     const broken = fence.language === 'json' ? syntaxProblem(fence) : undefined
     if (broken) return [broken]
     const { document, diagnostics } = parseSource(fence.text, '')
-    if (!document) return diagnostics.map(({ message, place }) => ({ message: message.replace('The file', 'The sample'), place: placeOfSpot(fence, place ?? { line: 1, column: 1 }) }))
-    return checker.check(document.value).map(({ message, hint, path, key }) => ({ message, hint, place: placeOfSpot(fence, document.placeOf(path, { key: key ?? false }) ?? { line: 1, column: 1 }) }))
+    if (!document)
+      return diagnostics.map(({ message, place }) => ({
+        message: message.replace('The file', 'The sample'),
+        place: placeOfSpot(fence, place ?? { line: 1, column: 1 }),
+      }))
+    return checker.check(document.value).map(({ message, hint, path, key }) => ({
+      message,
+      hint,
+      place: placeOfSpot(fence, document.placeOf(path, { key: key ?? false }) ?? { line: 1, column: 1 }),
+    }))
   }
 }
 
@@ -45,7 +65,11 @@ function syntaxProblem(fence: Fence): Problem | undefined {
     const message = error instanceof Error ? error.message : String(error)
     // V8 tells the position in long texts only.
     const offset = Number(/position (\d+)/.exec(message)?.[1] ?? 0)
-    return { message: 'The sample is not JSON.', hint: `The parser says: ${message}`, place: placeIn(fence, offset, offset + 1) }
+    return {
+      message: 'The sample is not JSON.',
+      hint: `The parser says: ${message}`,
+      place: placeIn(fence, offset, offset + 1),
+    }
   }
 }
 
@@ -55,6 +79,14 @@ function checkerOf({ document, pointer }: NamedSchema, part: string): ValueCheck
 }
 
 function hasPart(document: unknown, pointer: string): boolean {
-  const steps = pointer.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
-  return steps.reduce<unknown>((value, step) => (Array.isArray(value) ? (value as unknown[])[Number(step)] : own(value, step)), document) !== undefined
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
+  return (
+    steps.reduce<unknown>(
+      (value, step) => (Array.isArray(value) ? (value as unknown[])[Number(step)] : own(value, step)),
+      document,
+    ) !== undefined
+  )
 }

@@ -11,7 +11,22 @@ export interface ShellReferences {
   readonly manifests?: ManifestChecker | undefined
 }
 
-const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'shell-session', 'shellsession', 'sh-session', 'powershell', 'pwsh', 'ps1', 'bat', 'cmd'])
+const shells = new Set([
+  'bash',
+  'sh',
+  'shell',
+  'zsh',
+  'fish',
+  'console',
+  'shell-session',
+  'shellsession',
+  'sh-session',
+  'powershell',
+  'pwsh',
+  'ps1',
+  'bat',
+  'cmd',
+])
 
 export const isShell = (language: string): boolean => shells.has(language)
 
@@ -19,7 +34,13 @@ export const isShell = (language: string): boolean => shells.has(language)
 export function checkShell(fence: Fence, { cli, api, manifests }: ShellReferences): readonly Problem[] {
   const text = commandsOnly(fence)
   const script = readShell(text)
-  const calls = cli ? checkCommandLine(cli, text).map(({ message, hint, start, end }): Problem => ({ message, hint, place: placeIn(fence, start, end) })) : []
+  const calls = cli
+    ? checkCommandLine(cli, text).map(({ message, hint, start, end }): Problem => ({
+        message,
+        hint,
+        place: placeIn(fence, start, end),
+      }))
+    : []
   const requests = api ? script.commands.flatMap((words) => checkCurl(words, api, fence)) : []
   const documents = manifests ? script.heredocs.flatMap((range) => manifests(pieceOf(fence, range))) : []
   return [...calls, ...requests, ...documents]
@@ -28,26 +49,31 @@ export function checkShell(fence: Fence, { cli, api, manifests }: ShellReference
 const prompt = /^[ \t]*(?:\([\w.-]+\)[ \t]*)?(?:[\w.@~:/-]*[$%#]|PS[^>\n]*>|>)[ \t]/
 
 /**
- * The text with spaces where no command stands, so that offsets stay: prompts, and in a fence with prompts what is printed. In PowerShell a
- * backtick at the end continues a line.
+ * The text with spaces where no command stands, so that offsets stay: prompts, and in a fence with prompts
+ * what is printed. In PowerShell a backtick at the end continues a line.
  */
 function commandsOnly({ text, language }: Fence): string {
   const lines = text.split('\n')
-  const hasPrompts = lines.some((line) => /^[ \t]*(?:\$|PS[^>\n]*>)[ \t]/.test(line)) || /^(?:console|sh(?:ell)?-?session)$/.test(language)
+  const hasPrompts =
+    lines.some((line) => /^[ \t]*(?:\$|PS[^>\n]*>)[ \t]/.test(line)) ||
+    /^(?:console|sh(?:ell)?-?session)$/.test(language)
   const blank = (part: string): string => ' '.repeat(part.length)
   let isContinued = false
-  const commands = !hasPrompts ? lines : lines.map((line) => {
-    const found = prompt.exec(line)?.[0]
-    const isCommand = found !== undefined || isContinued
-    isContinued = isCommand && /[\\`]$/.test(line)
-    return !isCommand ? blank(line) : found === undefined ? line : blank(found) + line.slice(found.length)
-  })
+  const commands = !hasPrompts
+    ? lines
+    : lines.map((line) => {
+        const found = prompt.exec(line)?.[0]
+        const isCommand = found !== undefined || isContinued
+        isContinued = isCommand && /[\\`]$/.test(line)
+        return !isCommand ? blank(line) : found === undefined ? line : blank(found) + line.slice(found.length)
+      })
   const isWindows = /^(?:powershell|pwsh|ps1)$/.test(language)
   return commands.map((line) => (isWindows ? line.replace(/`$/, '\\') : line)).join('\n')
 }
 
 /** Options of curl whose next word is no address. */
-const withValue = /^(?:-[HdouAeFbcmTxwK]|--(?:header|data(?:-\w+)?|json|output|user|user-agent|referer|form|cookie(?:-jar)?|max-time|upload-file|proxy|write-out|config|unix-socket|cacert|cert|key|resolve|connect-timeout|retry))$/
+const withValue =
+  /^(?:-[HdouAeFbcmTxwK]|--(?:header|data(?:-\w+)?|json|output|user|user-agent|referer|form|cookie(?:-jar)?|max-time|upload-file|proxy|write-out|config|unix-socket|cacert|cert|key|resolve|connect-timeout|retry))$/
 
 function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample): Problem[] {
   const start = words.findIndex(({ text }) => text === 'curl')
@@ -73,13 +99,20 @@ function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample)
   // HEAD is answered wherever GET is; a method that is a variable may be any.
   const asked = method ?? (isGet || implied === 'HEAD' ? 'GET' : implied)
   return addresses.flatMap(({ text, start: from, end }) => {
-    const problem = checkApiCall(api, { url: text, made: true, ...(/^[A-Za-z]+$/.test(asked) ? { method: asked } : {}) })
+    const problem = checkApiCall(api, {
+      url: text,
+      made: true,
+      ...(/^[A-Za-z]+$/.test(asked) ? { method: asked } : {}),
+    })
     return problem ? [{ ...problem, place: placeIn(sample, from, end) }] : []
   })
 }
 
 /** Whole lines of a sample as a sample of its own. */
-function pieceOf({ text, lines }: Sample, { start, end }: { readonly start: number; readonly end: number }): Sample {
+function pieceOf(
+  { text, lines }: Sample,
+  { start, end }: { readonly start: number; readonly end: number },
+): Sample {
   const first = text.slice(0, start).split('\n').length - 1
   const body = text.slice(start, end)
   return { text: body, lines: lines.slice(first, first + body.split('\n').length) }

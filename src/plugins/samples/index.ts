@@ -16,8 +16,9 @@ interface Judged {
 type Files = Parameters<Parameters<SiteView['derive']>[1]>[0]
 
 /**
- * Compares the samples of the pages, and of the parts they include, with the references. Reports `sample-mismatch`, a warning unless `rules`
- * says otherwise; a fence with `nocheck` behind its language is left alone.
+ * Compares the samples of the pages, and of the parts they include, with the references. Reports
+ * `sample-mismatch`, a warning unless `rules` says otherwise; a fence with `nocheck` behind its language is
+ * left alone.
  */
 export function samples(options: SamplesOptions): Plugin {
   return {
@@ -27,8 +28,15 @@ export function samples(options: SamplesOptions): Plugin {
     async check(site) {
       let opened: Promise<(files: Files) => References> | undefined
       // Not even loaded when every page is remembered.
-      const references = async (files: Files): Promise<References> => (await (opened ??= import('./load-references.ts').then(({ createReferences }) => createReferences(options))))(files)
-      const derived = async <Value>(input: string, make: (files: Files) => Promise<Value>): Promise<Value> => JSON.parse(await site.derive(input, async (files) => JSON.stringify(await make(files)))) as Value // What `make` gave, as JSON.
+      const references = async (files: Files): Promise<References> =>
+        (
+          await (opened ??= import('./load-references.ts').then(({ createReferences }) =>
+            createReferences(options),
+          ))
+        )(files)
+      const derived = async <Value>(input: string, make: (files: Files) => Promise<Value>): Promise<Value> =>
+        // What `make` gave, as JSON.
+        JSON.parse(await site.derive(input, async (files) => JSON.stringify(await make(files)))) as Value
       const diagnostics = [...(await derived('', async (files) => (await references(files)).diagnostics()))]
       const waiting: string[] = [...site.pages.keys()].filter((path) => /\.mdx?$/.test(path))
       const seen = new Set(waiting)
@@ -48,7 +56,14 @@ async function judgeFile(file: string, files: Files, references: References): Pr
   // Pages of plugins have no file.
   if (source === undefined) return { diagnostics: [], parts: [] }
   const scanned = scanSource(source)
-  const parts = file.endsWith('.mdx') ? scanned.imports.map((specifier) => (specifier.startsWith('@site/') ? specifier.slice(6) : posix.join(posix.dirname(file), specifier))) : []
+  const parts = file.endsWith('.mdx')
+    ? scanned.imports.map((specifier) =>
+        specifier.startsWith('@site/') ? specifier.slice(6) : posix.join(posix.dirname(file), specifier),
+      )
+    : []
   const { checkSource } = await import('./check-source.ts')
-  return { diagnostics: await checkSource(scanned, file, references), parts: parts.filter((part) => !part.startsWith('../')) }
+  return {
+    diagnostics: await checkSource(scanned, file, references),
+    parts: parts.filter((part) => !part.startsWith('../')),
+  }
 }

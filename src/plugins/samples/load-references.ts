@@ -19,7 +19,10 @@ interface Loaded<Value> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What samples are compared with. Each is read when the first sample needs it: most pages have commands, few have manifests. */
+/**
+ * What samples are compared with. Each is read when the first sample needs it: most pages have commands, few
+ * have manifests.
+ */
 export interface References {
   readonly cli: () => Promise<CliData | undefined>
   readonly manifests: () => Promise<ManifestChecker | undefined>
@@ -42,7 +45,12 @@ export function createReferences(options: SamplesOptions): (files: Files) => Ref
     manifests: async () => (await manifests(files)).value,
     json: async () => (await json(files)).value,
     api: async (text) => (text.includes(prefix) ? (await api(files)).value : undefined),
-    diagnostics: async () => [...(await cli(files)).diagnostics, ...(await manifests(files)).diagnostics, ...(await api(files)).diagnostics, ...(await json(files)).diagnostics],
+    diagnostics: async () => [
+      ...(await cli(files)).diagnostics,
+      ...(await manifests(files)).diagnostics,
+      ...(await api(files)).diagnostics,
+      ...(await json(files)).diagnostics,
+    ],
   })
 }
 
@@ -71,12 +79,19 @@ async function loadCli({ cli }: SamplesOptions, files: Files): Promise<Loaded<Cl
   return { value: data, diagnostics }
 }
 
-async function loadManifests({ crds = [] }: SamplesOptions, { read, list }: Files): Promise<Loaded<ManifestChecker | undefined>> {
+async function loadManifests(
+  { crds = [] }: SamplesOptions,
+  { read, list }: Files,
+): Promise<Loaded<ManifestChecker | undefined>> {
   const kinds: CrdKind[] = []
   const diagnostics: Diagnostic[] = []
   for (const source of [crds].flat()) {
     const isFile = /\.(?:ya?ml|json)$/.test(source)
-    const names = isFile ? [source] : (await list(source)).filter((name) => /\.(?:ya?ml|json)$/.test(name)).map((name) => `${source.replace(/\/$/, '')}/${name}`)
+    const names = isFile
+      ? [source]
+      : (await list(source))
+          .filter((name) => /\.(?:ya?ml|json)$/.test(name))
+          .map((name) => `${source.replace(/\/$/, '')}/${name}`)
     if (names.length === 0) diagnostics.push(missing(source))
     for (const name of names) {
       const text = await read(name)
@@ -112,4 +127,8 @@ async function loadSchemas({ schemas = {} }: SamplesOptions, { read }: Files): P
   return { value: createJsonChecker(named), diagnostics }
 }
 
-const missing = (file: string): Diagnostic => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file, hint: 'Check the options of the plugin `samples`; paths are relative to the project.' })
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+    file,
+    hint: 'Check the options of the plugin `samples`; paths are relative to the project.',
+  })

@@ -27,8 +27,9 @@ const importLine = /^import\s+\w+\s+from\s+['"]([^'"]+\.mdx?)['"]/
 const inlineCode = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g
 
 /**
- * Finds fences and inline code in a Markdown or MDX source, in lists, quotes and components too; front matter and comments hold none. It reads
- * lines and builds no tree: a tenth of the time of a parser, and a sample needs no more.
+ * Finds fences and inline code in a Markdown or MDX source, in lists, quotes and components too; front matter
+ * and comments hold none. It reads lines and builds no tree: a tenth of the time of a parser, and a sample
+ * needs no more.
  */
 export function scanSource(source: string): ScannedSource {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -68,11 +69,19 @@ function afterFrontMatter(lines: readonly string[]): number {
 
 /** What ends a comment that begins on the line and does not end there. */
 function openComment(line: string): string | undefined {
-  for (const [start, end] of [['<!--', '-->'], ['{/*', '*/']] as const) if (line.lastIndexOf(start) > line.lastIndexOf(end)) return end
+  for (const [start, end] of [
+    ['<!--', '-->'],
+    ['{/*', '*/'],
+  ] as const)
+    if (line.lastIndexOf(start) > line.lastIndexOf(end)) return end
   return undefined
 }
 
-function readFence(lines: readonly string[], start: number, [, prefix = '', ticks = '', language = '', meta = '']: RegExpExecArray): Fence {
+function readFence(
+  lines: readonly string[],
+  start: number,
+  [, prefix = '', ticks = '', language = '', meta = '']: RegExpExecArray,
+): Fence {
   const close = new RegExp(`^[\\s>]*${ticks.charAt(0)}{${ticks.length},}\\s*$`)
   const found = lines.findIndex((line, index) => index > start && close.test(line))
   const body = lines.slice(start + 1, found === -1 ? lines.length : found)
@@ -85,7 +94,10 @@ function readFence(lines: readonly string[], start: number, [, prefix = '', tick
   }
 }
 
-/** A line without what its container puts in front: as much white space as the fence has, and the marks of quotes. */
+/**
+ * A line without what its container puts in front: as much white space as the fence has, and the marks of
+ * quotes.
+ */
 function stripPrefix(line: string, prefix: string): { readonly text: string; readonly column: number } {
   let index = 0
   for (const mark of prefix) {
@@ -106,10 +118,16 @@ export function schemaTag(meta: string): string | undefined {
 export function placeIn({ text, lines }: Sample, start: number, end: number): Place {
   const from = spotIn(text, lines, start)
   const to = spotIn(text, lines, end)
-  return from.line === to.line ? { ...from, endLine: to.line, endColumn: Math.max(to.column, from.column + 1) } : from
+  return from.line === to.line
+    ? { ...from, endLine: to.line, endColumn: Math.max(to.column, from.column + 1) }
+    : from
 }
 
-function spotIn(text: string, lines: Sample['lines'], offset: number): { readonly line: number; readonly column: number } {
+function spotIn(
+  text: string,
+  lines: Sample['lines'],
+  offset: number,
+): { readonly line: number; readonly column: number } {
   const inText = spotAt(text, offset)
   const start = lines[inText.line - 1] ?? { line: 1, column: 1 }
   return { line: start.line, column: start.column + inText.column - 1 }
@@ -122,5 +140,7 @@ export function placeOfSpot({ lines }: Sample, { line, column, endLine, endColum
     return { line: start.line, column: start.column + inLine - 1 }
   }
   const from = shift(line, column)
-  return endLine !== line || endColumn === undefined ? from : { ...from, endLine: from.line, endColumn: shift(line, endColumn).column }
+  return endLine !== line || endColumn === undefined
+    ? from
+    : { ...from, endLine: from.line, endColumn: shift(line, endColumn).column }
 }

@@ -1,5 +1,12 @@
-/** Distributes by the hash of a name into `count` groups, a power of two; a group keeps its members when others come and go. */
-export function distribute<Item>(items: readonly Item[], count: number, nameOf: (item: Item) => string): Item[][] {
+/**
+ * Distributes by the hash of a name into `count` groups, a power of two; a group keeps its members when
+ * others come and go.
+ */
+export function distribute<Item>(
+  items: readonly Item[],
+  count: number,
+  nameOf: (item: Item) => string,
+): Item[][] {
   const groups: Item[][] = Array.from({ length: count }, () => [])
   for (const item of items) {
     let hash = 0x811c9dc5 // FNV-1a

@@ -9,7 +9,10 @@ export interface HostedSearchOptions {
   readonly docsVersion?: string
 }
 
-/** Search by a hosted engine: every page prepares a connection to its nearest host, and tells crawlers the facets that readers filter by. */
+/**
+ * Search by a hosted engine: every page prepares a connection to its nearest host, and tells crawlers the
+ * facets that readers filter by.
+ */
 export function hostedSearch(options: HostedSearchOptions): Plugin {
   const { hosts, language, docsVersion } = options
   const facets = { language, docusaurus_tag: documentationTag(docsVersion) }
@@ -20,7 +23,10 @@ export function hostedSearch(options: HostedSearchOptions): Plugin {
     contentSecurityPolicy: { 'connect-src': hosts },
     head: () => [
       { tag: 'link', attributes: { rel: 'preconnect', href: hosts[0], crossorigin: 'anonymous' } },
-      ...Object.entries(facets).map(([name, content]) => ({ tag: 'meta' as const, attributes: { name: `docsearch:${name}`, content } })),
+      ...Object.entries(facets).map(([name, content]) => ({
+        tag: 'meta' as const,
+        attributes: { name: `docsearch:${name}`, content },
+      })),
     ],
   }
 }

@@ -1,6 +1,11 @@
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { postingsFile, searchIndexVersion, wordsFile, type SearchHead } from '../../model/search/search-index.ts'
+import {
+  postingsFile,
+  searchIndexVersion,
+  wordsFile,
+  type SearchHead,
+} from '../../model/search/search-index.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { listPages } from './listed-pages.ts'
 import { textFiles } from './text-files.ts'
@@ -19,9 +24,10 @@ export interface SearchIndexOptions {
 const folder = 'assets/search'
 
 /**
- * The search index, one entry per heading. The browser asks for `assets/search/index.json` first, with titles and headings, and for the
- * words of all texts; then, by what a reader asks, for the places where some of the words stand, and for the texts that results quote.
- * Only counts are stored; the browser makes Lunr's scores of them.
+ * The search index, one entry per heading. The browser asks for `assets/search/index.json` first, with titles
+ * and headings, and for the words of all texts; then, by what a reader asks, for the places where some of the
+ * words stand, and for the texts that results quote. Only counts are stored; the browser makes Lunr's scores
+ * of them.
  */
 export function search(options: SearchIndexOptions): Plugin {
   return {
@@ -51,4 +57,8 @@ export function search(options: SearchIndexOptions): Plugin {
   }
 }
 
-const file = (name: string, content: string): OutputFile => ({ path: asOutputPath(`${folder}/${name}`), content, origin: 'the plugin `search`' })
+const file = (name: string, content: string): OutputFile => ({
+  path: asOutputPath(`${folder}/${name}`),
+  content,
+  origin: 'the plugin `search`',
+})

@@ -19,7 +19,10 @@ export interface TextFiles {
 const longPage = 2_400
 const longPart = 1_250
 
-/** Above this many pages, files are larger so that they are not too many: writing them would take longer than rendering the pages. */
+/**
+ * Above this many pages, files are larger so that they are not too many: writing them would take longer than
+ * rendering the pages.
+ */
 const manyPages = 300
 
 /** The texts that results quote, in small files, because only those of shown results are fetched. */
@@ -28,10 +31,14 @@ export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFil
   const cut = new Map(isLarge ? [] : pages.map((page) => [page, partsOf(page, site)]))
   const short = pages.filter((page) => (cut.get(page)?.parts.length ?? 0) === 0)
   const groups = distribute(short, powerOfTwo(short.length / (isLarge ? 3 : 1.5)), ({ href }) => href)
-  const places = new Map<string, PageTexts>(groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)))
+  const places = new Map<string, PageTexts>(
+    groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)),
+  )
   const files = new Map<string, string>()
   // Where nobody is, a page may be one day.
-  const hashes = groups.map((members) => (members.length > 0 ? addFile(files, groupTexts(members, site)) : noHash))
+  const hashes = groups.map((members) =>
+    members.length > 0 ? addFile(files, groupTexts(members, site)) : noHash,
+  )
   for (const [{ href }, { sections, parts }] of cut) {
     if (parts.length === 0) continue
     places.set(href, [hashes.length, sections])
@@ -55,7 +62,11 @@ function addParts(files: Map<string, string>, parts: readonly string[]): string 
 }
 
 function groupTexts(members: readonly ListedPage[], site: SiteView): string {
-  return site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () => JSON.stringify(Object.fromEntries(members.map((member) => [member.href, textsOf(member, site)])) satisfies SearchTexts))
+  return site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () =>
+    JSON.stringify(
+      Object.fromEntries(members.map((member) => [member.href, textsOf(member, site)])) satisfies SearchTexts,
+    ),
+  )
 }
 
 /** A page's texts with so many sections in each part. */
@@ -70,10 +81,23 @@ function partsOf(page: ListedPage, site: SiteView): CutTexts {
     const texts = textsOf(page, site)
     const length = texts.reduce((sum, [text, code]) => sum + text.length + code.length, 0)
     const sections = Math.ceil(texts.length / Math.max(1, Math.ceil(length / longPart)))
-    const starts = length > longPage ? Array.from({ length: Math.ceil(texts.length / sections) }, (_, part) => part * sections) : []
-    return JSON.stringify({ sections, parts: starts.map((start) => JSON.stringify({ [partKey(page.href, start)]: texts.slice(start, start + sections) } satisfies SearchTexts)) } satisfies CutTexts)
+    const starts =
+      length > longPage
+        ? Array.from({ length: Math.ceil(texts.length / sections) }, (_, part) => part * sections)
+        : []
+    return JSON.stringify({
+      sections,
+      parts: starts.map((start) =>
+        JSON.stringify({
+          [partKey(page.href, start)]: texts.slice(start, start + sections),
+        } satisfies SearchTexts),
+      ),
+    } satisfies CutTexts)
   })
   return JSON.parse(remembered) as CutTexts
 }
 
-const textsOf = ({ route, page }: ListedPage, site: SiteView): readonly (readonly [text: string, code: string])[] => pageTexts(route, page, textOf(page, site))
+const textsOf = (
+  { route, page }: ListedPage,
+  site: SiteView,
+): readonly (readonly [text: string, code: string])[] => pageTexts(route, page, textOf(page, site))

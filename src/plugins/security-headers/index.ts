@@ -3,21 +3,42 @@ import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 
 /**
- * A `_headers` file, in the form that Netlify, Cloudflare Pages and others read: one policy for the whole site with what all of its pages
- * need, and headers that a tag cannot set.
+ * A `_headers` file, in the form that Netlify, Cloudflare Pages and others read: one policy for the whole
+ * site with what all of its pages need, and headers that a tag cannot set.
  */
 export function securityHeaders(options: { readonly sources: PolicySources }): Plugin {
   return {
     name: 'security-headers',
     options,
-    emit: (site) => (hasPolicy(site) ? [{ path: asOutputPath('_headers'), content: headersFile(site, options.sources), origin: 'the plugin `security-headers`', byDefault: { lost: 'The headers that `contentSecurityPolicy` asks for are not published.' } }] : []),
+    emit: (site) =>
+      hasPolicy(site)
+        ? [
+            {
+              path: asOutputPath('_headers'),
+              content: headersFile(site, options.sources),
+              origin: 'the plugin `security-headers`',
+              byDefault: { lost: 'The headers that `contentSecurityPolicy` asks for are not published.' },
+            },
+          ]
+        : [],
   }
 }
 
 /** A server for authors publishes none. */
-const hasPolicy = ({ rendered }: SiteView): boolean => [...rendered.values()].some(({ sources }) => sources !== undefined)
+const hasPolicy = ({ rendered }: SiteView): boolean =>
+  [...rendered.values()].some(({ sources }) => sources !== undefined)
 
 function headersFile({ rendered, baseUrl }: SiteView, sources: PolicySources): string {
-  const policy = mergeSources([sources, { 'frame-ancestors': ["'self'"] }, ...[...rendered.values()].map((page) => page.sources ?? {})])
-  return [`${baseUrl}*`, `  Content-Security-Policy: ${policyText(policy)}`, '  X-Content-Type-Options: nosniff', '  Referrer-Policy: strict-origin-when-cross-origin', ''].join('\n')
+  const policy = mergeSources([
+    sources,
+    { 'frame-ancestors': ["'self'"] },
+    ...[...rendered.values()].map((page) => page.sources ?? {}),
+  ])
+  return [
+    `${baseUrl}*`,
+    `  Content-Security-Policy: ${policyText(policy)}`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '',
+  ].join('\n')
 }

@@ -1,5 +1,6 @@
-// `npm run bench:edits`: the memory of `docgen dev` over many edits of a page, of a page with code and of a template. EDITS=10000 says how many of
-// the first; of the others it makes a tenth each, as a bundle is made for every one. DOCGEN_CLI measures another command.
+// `npm run bench:edits`: the memory of `docgen dev` over many edits of a page, of a page with code and of a
+// template. EDITS=10000 says how many of the first; of the others it makes a tenth each, as a bundle is made
+// for every one. DOCGEN_CLI measures another command.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,9 +20,27 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { name: 'a page', count: edits, path: 'content/page-1.md', address: '/page-1', source: (mark) => `# Page\n\n${mark} ${text}\n` },
-  { name: 'a page with code', count: Math.ceil(edits / 10), path: 'content/code.mdx', address: '/code', source: (mark) => `export const mark = () => ${JSON.stringify(mark)}\n\n# Code\n\n{mark()} ${text}\n` },
-  { name: 'a template', count: Math.ceil(edits / 10), path: 'templates/slots/Footer.tsx', address: '/page-2', source: (mark) => `export default function Footer() {\n  return <footer>${mark}</footer>\n}\n` },
+  {
+    name: 'a page',
+    count: edits,
+    path: 'content/page-1.md',
+    address: '/page-1',
+    source: (mark) => `# Page\n\n${mark} ${text}\n`,
+  },
+  {
+    name: 'a page with code',
+    count: Math.ceil(edits / 10),
+    path: 'content/code.mdx',
+    address: '/code',
+    source: (mark) => `export const mark = () => ${JSON.stringify(mark)}\n\n# Code\n\n{mark()} ${text}\n`,
+  },
+  {
+    name: 'a template',
+    count: Math.ceil(edits / 10),
+    path: 'templates/slots/Footer.tsx',
+    address: '/page-2',
+    source: (mark) => `export default function Footer() {\n  return <footer>${mark}</footer>\n}\n`,
+  },
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'docgen-bench-edits-'))
@@ -30,10 +49,13 @@ const write = (path: string, content: string): void => {
   writeFileSync(join(folder, path), content)
 }
 write('docgen.config.json', JSON.stringify({ title: 'Bench', url: 'https://example.com' }))
-for (let index = 0; index < 50; index++) write(`content/page-${String(index)}.md`, `# Page ${String(index)}\n\n${text}\n`)
+for (let index = 0; index < 50; index++)
+  write(`content/page-${String(index)}.md`, `# Page ${String(index)}\n\n${text}\n`)
 for (const { path, source } of kinds) write(path, source('Before.'))
 
-const child = spawn(process.execPath, [command, 'dev', folder, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+const child = spawn(process.execPath, [command, 'dev', folder, '--port', '0'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
 const origin = await addressOf(child)
 await visible('/page-2', 'Before.')
 console.log('edits of                      number    megabytes')
@@ -43,11 +65,12 @@ await once(child, 'exit')
 rmSync(folder, { recursive: true, force: true })
 
 async function measure({ name, count, path, address, source }: Kind): Promise<void> {
-  for (let done = 0; done < count; ) {
+  for (let done = 0; done < count;) {
     const mark = `Edit ${String(++done)} of ${name}.`
     write(path, source(mark))
     await visible(address, mark)
-    if (done % Math.max(1, Math.floor(count / 10)) === 0) console.log(`${name.padEnd(24)}${String(done).padStart(12)}${megabytes().toFixed(0).padStart(13)}`)
+    if (done % Math.max(1, Math.floor(count / 10)) === 0)
+      console.log(`${name.padEnd(24)}${String(done).padStart(12)}${megabytes().toFixed(0).padStart(13)}`)
   }
 }
 
@@ -61,7 +84,12 @@ async function visible(address: string, mark: string): Promise<void> {
 
 /** What the server's process holds of the machine's memory. */
 function megabytes(): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+  return (
+    Number(
+      /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ??
+        Number.NaN,
+    ) / 1024
+  )
 }
 
 async function addressOf({ stdout }: ChildProcess): Promise<string> {

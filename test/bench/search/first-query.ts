@@ -3,17 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IndexFiles } from '../../../src/client/search/load-index.ts'
 import { OpenIndex } from '../../../src/client/search/open-index.ts'
-import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import {
+  postingsFile,
+  wordsFile,
+  type SearchHead,
+  type SearchTexts,
+} from '../../../src/model/search/search-index.ts'
 import type { SearchWords } from '../../../src/model/search/search-words.ts'
 import { gzipped } from '../../page-weight.ts'
 
 /** What the modal asks for in a window of 1440 to 900 pixels. */
 const asked = { offset: 0, limit: 8, perPage: 3, quoted: 7 }
 
-/** Bytes after gzip -9 of worker, index, postings and texts, by query. `site` is the folder of a built site. */
-export async function firstQueries(site: string, queries: readonly string[]): Promise<readonly { readonly query: string; readonly bytes: number }[]> {
+/**
+ * Bytes after gzip -9 of worker, index, postings and texts, by query. `site` is the folder of a built site.
+ */
+export async function firstQueries(
+  site: string,
+  queries: readonly string[],
+): Promise<readonly { readonly query: string; readonly bytes: number }[]> {
   const assets = join(site, 'assets')
-  const worker = readdirSync(assets).filter((name) => /^worker-.*\.js$/.test(name)).reduce((sum, name) => sum + gzipped(readFileSync(join(assets, name), 'utf8')), 0)
+  const worker = readdirSync(assets)
+    .filter((name) => /^worker-.*\.js$/.test(name))
+    .reduce((sum, name) => sum + gzipped(readFileSync(join(assets, name), 'utf8')), 0)
   const disk = new Map<string, { readonly value: unknown; readonly bytes: number }>()
   const found: { query: string; bytes: number }[] = []
   for (const query of new Set(queries)) {
@@ -21,7 +33,10 @@ export async function firstQueries(site: string, queries: readonly string[]): Pr
     const index = new OpenIndex(files)
     await index.complete({ query, ...asked })
     await index.quote({ query, ...asked })
-    found.push({ query, bytes: worker + [...files.read].reduce((sum, name) => sum + (disk.get(name)?.bytes ?? 0), 0) })
+    found.push({
+      query,
+      bytes: worker + [...files.read].reduce((sum, name) => sum + (disk.get(name)?.bytes ?? 0), 0),
+    })
   }
   return found.sort((a, b) => b.bytes - a.bytes)
 }

@@ -1,7 +1,7 @@
-// Judged queries against a built site (`npm run build` first): docgen's search beside Lunr as it comes and MiniSearch as its
-// documentation advises, on the same sections. `npm run bench:search -- [site] [queries.tsv] [--missed kind]` measures any site of
-// docgen's; a line of the queries holds the kind, the query and the addresses that answer
-// it, parted by spaces.
+// Judged queries against a built site (`npm run build` first): docgen's search beside Lunr as it comes and
+// MiniSearch as its documentation advises, on the same sections. `npm run bench:search -- [site]
+// [queries.tsv] [--missed kind]` measures any site of docgen's; a line of the queries holds the kind, the
+// query and the addresses that answer it, parted by spaces.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
@@ -10,7 +10,12 @@ import { parseArgs } from 'node:util'
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
 import { SearchEngine } from '../../../src/client/search/engine.ts'
-import { postingsFile, wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import {
+  postingsFile,
+  wordsFile,
+  type SearchHead,
+  type SearchTexts,
+} from '../../../src/model/search/search-index.ts'
 import { postingsFiles, type SearchWords } from '../../../src/model/search/search-words.ts'
 import { firstQueries } from './first-query.ts'
 
@@ -53,19 +58,35 @@ const queries: Judged[] = readFileSync(queriesFile, 'utf8')
     return { kind, query, expected: expected.split(' ').map((path) => `/${path.replace(/^\//, '')}`) }
   })
 
-const ours: Searcher = (query) => engine.search(query).pages.flatMap(({ sections }) => sections.map(({ section }) => engine.section(section).href))
+const ours: Searcher = (query) =>
+  engine
+    .search(query)
+    .pages.flatMap(({ sections }) => sections.map(({ section }) => engine.section(section).href))
 const records = sectionRecords()
-const searchers = [['docgen', ours], ['lunr, untuned', untunedLunr()], ['MiniSearch', miniSearch()]] as const
+const searchers = [
+  ['docgen', ours],
+  ['lunr, untuned', untunedLunr()],
+  ['MiniSearch', miniSearch()],
+] as const
 console.log('Judged queries')
 report([...queries, ...slipped()], searchers)
 console.log('\nGenerated from every title and heading')
 report(generated(), searchers)
 
-console.log(`\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${postingsFiles(words).length} files of postings ${kilo(postingsFiles(words).reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`)
-const times = queries.flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1))))).sort((a, b) => a - b)
+console.log(
+  `\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${postingsFiles(words).length} files of postings ${kilo(postingsFiles(words).reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`,
+)
+const times = queries
+  .flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1)))))
+  .sort((a, b) => a - b)
 console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
-const first = await firstQueries(site, [...queries, ...slipped()].map(({ query }) => query))
-console.log(`a first query loads: mean ${kilo(first.reduce((sum, { bytes }) => sum + bytes, 0) / first.length)}, most ${kilo(first[0]?.bytes ?? 0)} (${first[0]?.query ?? ''}), ${first.filter(({ bytes }) => bytes > 60_000).length} of ${first.length} above 60 kB`)
+const first = await firstQueries(
+  site,
+  [...queries, ...slipped()].map(({ query }) => query),
+)
+console.log(
+  `a first query loads: mean ${kilo(first.reduce((sum, { bytes }) => sum + bytes, 0) / first.length)}, most ${kilo(first[0]?.bytes ?? 0)} (${first[0]?.query ?? ''}), ${first.filter(({ bytes }) => bytes > 60_000).length} of ${first.length} above 60 kB`,
+)
 
 interface SectionRecord {
   readonly href: string
@@ -75,15 +96,29 @@ interface SectionRecord {
 }
 
 function sectionRecords(): readonly SectionRecord[] {
-  const texts = Object.assign({}, ...readdirSync(folder).filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name))) as SearchTexts
+  const texts = Object.assign(
+    {},
+    ...readdirSync(folder)
+      .filter((name) => name.startsWith('text-'))
+      .map((name) => json<SearchTexts>(name)),
+  ) as SearchTexts
   return engine.index.sections.map(({ href, heading, page }, section) => {
     const { key, index } = engine.index.textPlace(section)
-    return { href, title: engine.index.pages[page]?.title ?? '', heading, text: (texts[key]?.[index] ?? []).join(' ') }
+    return {
+      href,
+      title: engine.index.pages[page]?.title ?? '',
+      heading,
+      text: (texts[key]?.[index] ?? []).join(' '),
+    }
   })
 }
 
 function miniSearch(): Searcher {
-  const index = new MiniSearch<SectionRecord>({ idField: 'href', fields: ['title', 'heading', 'text'], searchOptions: { boost: { title: 3, heading: 2 }, fuzzy: 0.2, prefix: true } })
+  const index = new MiniSearch<SectionRecord>({
+    idField: 'href',
+    fields: ['title', 'heading', 'text'],
+    searchOptions: { boost: { title: 3, heading: 2 }, fuzzy: 0.2, prefix: true },
+  })
   index.addAll(records)
   return (query) => index.search(query).map(({ id }) => String(id))
 }
@@ -117,33 +152,51 @@ function generated(): Judged[] {
   let seed = 7
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   const all = new Map<string, string[]>()
-  for (const { href, heading, page, position } of engine.index.sections) if (position === 0 || heading.length > 14) all.set(heading, [...(all.get(heading) ?? []), position === 0 ? (engine.index.pages[page]?.href ?? '') : href])
-  return [...all].filter(([heading, hrefs]) => heading.length > 5 && hrefs.length < 4).flatMap(([heading, expected]) => {
-    const kind = expected.some((href) => href.includes('#')) ? 'heading' : 'title'
-    const at = 1 + random(heading.length - 2)
-    const slips = [heading.slice(0, at) + heading.slice(at + 1), heading.slice(0, at) + 'e' + heading.slice(at), heading.slice(0, at) + (heading[at + 1] ?? '') + (heading[at] ?? '') + heading.slice(at + 2)]
-    return [
-      { kind, query: heading, expected },
-      { kind: `${kind}, cut`, query: heading.slice(0, Math.ceil(heading.length * 0.6)), expected },
-      { kind: `${kind}, slip`, query: slips[random(3)] ?? heading, expected },
-    ]
-  })
+  for (const { href, heading, page, position } of engine.index.sections)
+    if (position === 0 || heading.length > 14)
+      all.set(heading, [
+        ...(all.get(heading) ?? []),
+        position === 0 ? (engine.index.pages[page]?.href ?? '') : href,
+      ])
+  return [...all]
+    .filter(([heading, hrefs]) => heading.length > 5 && hrefs.length < 4)
+    .flatMap(([heading, expected]) => {
+      const kind = expected.some((href) => href.includes('#')) ? 'heading' : 'title'
+      const at = 1 + random(heading.length - 2)
+      const slips = [
+        heading.slice(0, at) + heading.slice(at + 1),
+        heading.slice(0, at) + 'e' + heading.slice(at),
+        heading.slice(0, at) + (heading[at + 1] ?? '') + (heading[at] ?? '') + heading.slice(at + 2),
+      ]
+      return [
+        { kind, query: heading, expected },
+        { kind: `${kind}, cut`, query: heading.slice(0, Math.ceil(heading.length * 0.6)), expected },
+        { kind: `${kind}, slip`, query: slips[random(3)] ?? heading, expected },
+      ]
+    })
 }
 
 /** Each paraphrase three times with a slip in one of its longer words; the same on every run. */
 function slipped(): Judged[] {
   let seed = 5
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
-  return queries.filter(({ kind }) => kind === 'paraphrase').flatMap(({ query, expected }) => {
-    const long = [...query.matchAll(/[a-z]{5,}/gi)]
-    return [0, 1, 2].flatMap(() => {
-      const word = long[random(long.length)]
-      if (!word) return []
-      const at = word.index + 1 + random(word[0].length - 2)
-      const slips = [query.slice(0, at) + query.slice(at + 1), `${query.slice(0, at)}${query[at] ?? ''}${query.slice(at)}`, `${query.slice(0, at)}${query[at + 1] ?? ''}${query[at] ?? ''}${query.slice(at + 2)}`, `${query.slice(0, at)}${'etaoinsr'[random(8)] ?? 'e'}${query.slice(at + 1)}`]
-      return [{ kind: 'paraphrase, slip', query: slips[random(4)] ?? query, expected }]
+  return queries
+    .filter(({ kind }) => kind === 'paraphrase')
+    .flatMap(({ query, expected }) => {
+      const long = [...query.matchAll(/[a-z]{5,}/gi)]
+      return [0, 1, 2].flatMap(() => {
+        const word = long[random(long.length)]
+        if (!word) return []
+        const at = word.index + 1 + random(word[0].length - 2)
+        const slips = [
+          query.slice(0, at) + query.slice(at + 1),
+          `${query.slice(0, at)}${query[at] ?? ''}${query.slice(at)}`,
+          `${query.slice(0, at)}${query[at + 1] ?? ''}${query[at] ?? ''}${query.slice(at + 2)}`,
+          `${query.slice(0, at)}${'etaoinsr'[random(8)] ?? 'e'}${query.slice(at + 1)}`,
+        ]
+        return [{ kind: 'paraphrase, slip', query: slips[random(4)] ?? query, expected }]
+      })
     })
-  })
 }
 
 function report(queries: readonly Judged[], searchers: readonly (readonly [string, Searcher])[]): void {
@@ -151,14 +204,19 @@ function report(queries: readonly Judged[], searchers: readonly (readonly [strin
   for (const [name, search] of searchers) {
     console.log(`\n${name.padEnd(16)}${'queries'.padStart(8)}${'MRR@10'.padStart(8)}${'succ@3'.padStart(8)}`)
     for (const kind of [...kinds, 'all']) {
-      const ranks = queries.filter((each) => kind === 'all' || each.kind === kind).map((each) => {
-        const rank = rankOf(each, search(each.query))
-        if (missed === kind.split(',')[0] && name === 'docgen' && kind !== 'all' && rank > 1) console.log(`  ${rank}  ${each.query}  ->  ${search(each.query).slice(0, 3).join('  ')}`)
-        return rank
-      })
+      const ranks = queries
+        .filter((each) => kind === 'all' || each.kind === kind)
+        .map((each) => {
+          const rank = rankOf(each, search(each.query))
+          if (missed === kind.split(',')[0] && name === 'docgen' && kind !== 'all' && rank > 1)
+            console.log(`  ${rank}  ${each.query}  ->  ${search(each.query).slice(0, 3).join('  ')}`)
+          return rank
+        })
       const mrr = ranks.reduce((sum, rank) => sum + (rank <= 10 ? 1 / rank : 0), 0) / ranks.length
       const success = ranks.filter((rank) => rank <= 3).length / ranks.length
-      console.log(`${kind.padEnd(16)}${String(ranks.length).padStart(8)}${mrr.toFixed(3).padStart(8)}${success.toFixed(3).padStart(8)}`)
+      console.log(
+        `${kind.padEnd(16)}${String(ranks.length).padStart(8)}${mrr.toFixed(3).padStart(8)}${success.toFixed(3).padStart(8)}`,
+      )
     }
   }
 }

@@ -4,11 +4,15 @@ import { expect, it } from 'vitest'
 import { complaints, temporarySite, told, type TempSite } from '../../build-temp-site.ts'
 
 const files = { 'content/index.md': '# Home\n' }
-const provider = (text: string): string => `export default { async *ask() { yield { type: 'text', text: '${text}' } } }\n`
+const provider = (text: string): string =>
+  `export default { async *ask() { yield { type: 'text', text: '${text}' } } }\n`
 /** Scripts and styles of the site. */
 function codeOf({ root }: TempSite): string {
   const folder = join(root, 'build/assets')
-  return readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name)).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  return readdirSync(folder)
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
 }
 
 const custom = { search: { answers: { provider: 'custom', module: 'own/answers.ts' } } }
@@ -25,10 +29,18 @@ it('the module with the answers is part of the site, and a change of it is a cha
 })
 
 it.each([
-  ['export const x = 1\n', 'error missing-default-export own/answers.ts The module with the answers has no default export. | Write `export default { async *ask(request, signal) { … } }`.'],
-  ["import 'nothing-here'\nexport default {}\n", 'error mdx-import own/answers.ts:1:8 Could not resolve "nothing-here" | Install the package, or mend the path.'],
+  [
+    'export const x = 1\n',
+    'error missing-default-export own/answers.ts The module with the answers has no default export. | Write `export default { async *ask(request, signal) { … } }`.',
+  ],
+  [
+    "import 'nothing-here'\nexport default {}\n",
+    'error mdx-import own/answers.ts:1:8 Could not resolve "nothing-here" | Install the package, or mend the path.',
+  ],
 ])('a module that cannot be bundled is reported where it is wrong', async (source, expected) => {
-  expect((await complaints(temporarySite({ ...files, 'own/answers.ts': source }, custom))).map(told)).toEqual([expected])
+  expect((await complaints(temporarySite({ ...files, 'own/answers.ts': source }, custom))).map(told)).toEqual(
+    [expected],
+  )
 })
 
 it('a site without answers has nothing of the answer mode', async () => {

@@ -8,7 +8,8 @@ test('a hash for names needs no letter case and has one length', () => {
 })
 
 test('a hash for names has 55 bits: every character takes all of its 32 values', () => {
-  for (let position = 0; position < 11; position++) expect(new Set(names.map((name) => name[position])).size).toBe(32)
+  for (let position = 0; position < 11; position++)
+    expect(new Set(names.map((name) => name[position])).size).toBe(32)
 })
 
 test('bytes have the name of the text that they encode', () => {

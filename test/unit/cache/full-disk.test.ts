@@ -14,7 +14,13 @@ const thrown = (path: string): unknown => {
 }
 
 it.runIf(process.platform === 'linux')('a full disk is no bug, whatever was written to it', () => {
-  const expected = [expect.objectContaining({ rule: 'write-failed', message: 'A file could not be written (ENOSPC).', hint: expect.stringContaining('make room') as string })]
+  const expected = [
+    expect.objectContaining({
+      rule: 'write-failed',
+      message: 'A file could not be written (ENOSPC).',
+      hint: expect.stringContaining('make room') as string,
+    }),
+  ]
   expect(failureOf(thrown('/dev/full'))).toEqual({ diagnostics: expected, exit: 3 })
   expect(problemsOf(thrown('/dev/full'))).toEqual(expected)
 })

@@ -43,6 +43,12 @@ test('a store without a folder keeps large values the same way', () => {
   store.set('small', 'a')
   store.set('large', 'b'.repeat(100))
   store.set('small', 'c')
-  expect([store.get('small'), store.get('large'), store.get('none'), store.touch('large'), store.touch('none')]).toEqual(['c', 'b'.repeat(100), undefined, true, false])
+  expect([
+    store.get('small'),
+    store.get('large'),
+    store.get('none'),
+    store.touch('large'),
+    store.touch('none'),
+  ]).toEqual(['c', 'b'.repeat(100), undefined, true, false])
   spill.close()
 })

@@ -16,7 +16,9 @@ it('is the one that is asked for, also behind a link', () => {
   mkdirSync(join(root, 'node_modules'))
   symlinkSync(join(root, 'elsewhere'), join(root, 'node_modules', 'cache'))
   expect(usableFolder(join(root, 'new', 'cache'))).toEqual({ folder: join(root, 'new', 'cache') })
-  expect(usableFolder(join(root, 'node_modules', 'cache'))).toEqual({ folder: join(root, 'node_modules', 'cache') })
+  expect(usableFolder(join(root, 'node_modules', 'cache'))).toEqual({
+    folder: join(root, 'node_modules', 'cache'),
+  })
 })
 
 it.each(['/', '.'])('is another one where a link leads to `%s`', (target) => {

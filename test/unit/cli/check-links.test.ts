@@ -1,22 +1,57 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
 
-async function docgen(cwd: string, ...words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+async function docgen(
+  cwd: string,
+  ...words: readonly string[]
+): Promise<{ code: number; out: string; err: string }> {
   let out = ''
   let err = ''
-  const code = await run(words, { cwd, environment: {}, stdout: { write: (text) => (out += text) }, stderr: { write: (text) => (err += text) }, signal: new AbortController().signal, loadPipeline: () => import('../../../src/pipeline/build-site.ts') }, '1.2.3')
+  const code = await run(
+    words,
+    {
+      cwd,
+      environment: {},
+      stdout: { write: (text) => (out += text) },
+      stderr: { write: (text) => (err += text) },
+      signal: new AbortController().signal,
+      loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
+    },
+    '1.2.3',
+  )
   return { code, out, err }
 }
 
-const git = (cwd: string, ...words: readonly string[]): string => execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false', ...words], { cwd, encoding: 'utf8' })
+const git = (cwd: string, ...words: readonly string[]): string =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false', ...words],
+    { cwd, encoding: 'utf8' },
+  )
 
 function repository(): TempSite {
-  const site = temporarySite({ 'content/index.md': '# Home\n\n[Guide](./guide.md) [Other](./other.md#part)\n', 'content/guide.md': '# Guide\n', 'content/other.md': '# Other\n\n## Part\n', '.gitignore': '.docgen\nbuild\n' })
+  const site = temporarySite({
+    'content/index.md': '# Home\n\n[Guide](./guide.md) [Other](./other.md#part)\n',
+    'content/guide.md': '# Guide\n',
+    'content/other.md': '# Other\n\n## Part\n',
+    '.gitignore': '.docgen\nbuild\n',
+  })
   git(site.root, 'init', '-q')
   git(site.root, 'add', '-A')
   git(site.root, 'commit', '-qm', 'first')
@@ -24,7 +59,11 @@ function repository(): TempSite {
 }
 
 describe('check-links', () => {
-  test('a good site', async () => expect(await docgen(repository().root, 'check-links')).toMatchObject({ code: 0, out: expect.stringContaining('No broken links in') }))
+  test('a good site', async () =>
+    expect(await docgen(repository().root, 'check-links')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('No broken links in'),
+    }))
 
   test('a broken link fails, a broken anchor warns', async () => {
     const site = repository()
@@ -40,10 +79,15 @@ describe('check-links', () => {
 
   test('links of some files only, against the whole site', async () => {
     const site = repository()
-    site.write({ 'content/guide.md': '[x](./nowhere.md)\n', 'content/other.md': '[y](./guide.md)\n\n## Part\n' })
+    site.write({
+      'content/guide.md': '[x](./nowhere.md)\n',
+      'content/other.md': '[y](./guide.md)\n\n## Part\n',
+    })
     expect(await docgen(site.root, 'check-links', 'content/other.md')).toMatchObject({ code: 0 })
     expect(await docgen(site.root, 'check-links', 'content/guide.md')).toMatchObject({ code: 1 })
-    expect(await docgen(join(site.root, 'content'), 'check-links', '--files', 'guide.md')).toMatchObject({ code: 1 })
+    expect(await docgen(join(site.root, 'content'), 'check-links', '--files', 'guide.md')).toMatchObject({
+      code: 1,
+    })
     expect(await docgen(site.root, 'check-links', 'content/none.md')).toMatchObject({ code: 2 })
   })
 
@@ -74,7 +118,11 @@ describe('check-links', () => {
   })
 
   test('in a hook of a second work tree, where Git names its folder and its index', async () => {
-    const site = temporarySite({ 'site/docgen.config.json': '{"title":"Site","url":"https://example.com"}', 'site/content/index.md': '# Home\n', '.gitignore': '.docgen\n' })
+    const site = temporarySite({
+      'site/docgen.config.json': '{"title":"Site","url":"https://example.com"}',
+      'site/content/index.md': '# Home\n',
+      '.gitignore': '.docgen\n',
+    })
     git(site.root, 'init', '-q')
     git(site.root, 'add', '-A')
     git(site.root, 'commit', '-qm', 'first')
@@ -94,9 +142,15 @@ describe('check-links', () => {
   test('formats', async () => {
     const site = repository()
     site.write({ 'content/guide.md': '# Guide\n\n[x](./nowhere.md)\n' })
-    expect(JSON.parse((await docgen(site.root, 'check-links', '--format', 'json')).out)).toMatchObject({ counts: { errors: 1 } })
-    expect(JSON.parse((await docgen(site.root, 'check-links', '--format', 'sarif')).out)).toMatchObject({ version: '2.1.0' })
-    expect((await docgen(site.root, 'check-links', '--format', 'junit')).out).toContain('<failure type="broken-link"')
+    expect(JSON.parse((await docgen(site.root, 'check-links', '--format', 'json')).out)).toMatchObject({
+      counts: { errors: 1 },
+    })
+    expect(JSON.parse((await docgen(site.root, 'check-links', '--format', 'sarif')).out)).toMatchObject({
+      version: '2.1.0',
+    })
+    expect((await docgen(site.root, 'check-links', '--format', 'junit')).out).toContain(
+      '<failure type="broken-link"',
+    )
     expect((await docgen(site.root, 'check-links', '--format', 'github')).out).toMatch(/^::error /m)
     expect(await docgen(site.root, 'check-links', '--format', 'xml')).toMatchObject({ code: 2 })
   })
@@ -104,36 +158,62 @@ describe('check-links', () => {
   test('JUnit: what --strict fails for is a failure', async () => {
     const site = repository()
     site.write({ 'content/guide.md': '# Guide\n\n[x](#nowhere)\n' })
-    expect(await docgen(site.root, 'check-links', '--format', 'junit')).toMatchObject({ code: 0, out: expect.stringContaining('failures="0"') as string })
-    expect(await docgen(site.root, 'check-links', '--format', 'junit', '--strict')).toMatchObject({ code: 1, out: expect.stringMatching(/failures="1"[^]*<failure type="broken-anchor"/) as string })
+    expect(await docgen(site.root, 'check-links', '--format', 'junit')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('failures="0"') as string,
+    })
+    expect(await docgen(site.root, 'check-links', '--format', 'junit', '--strict')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/failures="1"[^]*<failure type="broken-anchor"/) as string,
+    })
   })
 
-  test.each([[['--changed', '--staged']], [['a.md', '--staged']], [['--port', '1']], [['--timeout', 'x']]])('%s cannot be', async (words) => expect(await docgen(repository().root, 'check-links', ...words)).toMatchObject({ code: 2 }))
+  test.each([[['--changed', '--staged']], [['a.md', '--staged']], [['--port', '1']], [['--timeout', 'x']]])(
+    '%s cannot be',
+    async (words) =>
+      expect(await docgen(repository().root, 'check-links', ...words)).toMatchObject({ code: 2 }),
+  )
 
-  test('linkinator and the graph agree on a built site; on a file that was taken away they do not', { timeout: 60_000 }, async () => {
-    const site = repository()
+  test(
+    'linkinator and the graph agree on a built site; on a file that was taken away they do not',
+    { timeout: 60_000 },
+    async () => {
+      const site = repository()
+      await site.build()
+      expect(await docgen(site.root, 'check-links', '--crawl')).toMatchObject({ code: 0 })
+      rmSync(join(site.root, 'build/guide.html'))
+      const { code, out } = await docgen(site.root, 'check-links', '--crawl')
+      expect(code).toBe(1)
+      expect(out).toContain('link-disagreement')
+    },
+  )
+})
+
+test(
+  'a language that another build makes is judged by neither linkinator nor the graph',
+  { timeout: 60_000 },
+  async () => {
+    const site = temporarySite(
+      { 'content/index.md': '# Home\n' },
+      {
+        navbar: { items: [{ type: 'localeDropdown' }] },
+        i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      },
+    )
     await site.build()
+    expect(site.output('index.html')).toContain('href="/fr/"')
     expect(await docgen(site.root, 'check-links', '--crawl')).toMatchObject({ code: 0 })
-    rmSync(join(site.root, 'build/guide.html'))
-    const { code, out } = await docgen(site.root, 'check-links', '--crawl')
-    expect(code).toBe(1)
-    expect(out).toContain('link-disagreement')
-  })
-})
-
-test('a language that another build makes is judged by neither linkinator nor the graph', { timeout: 60_000 }, async () => {
-  const site = temporarySite({ 'content/index.md': '# Home\n' }, { navbar: { items: [{ type: 'localeDropdown' }] }, i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } })
-  await site.build()
-  expect(site.output('index.html')).toContain('href="/fr/"')
-  expect(await docgen(site.root, 'check-links', '--crawl')).toMatchObject({ code: 0 })
-})
+  },
+)
 
 describe('hooks install', () => {
   test('a new hook, once', async () => {
     const site = repository()
     expect(await docgen(site.root, 'hooks', 'install')).toMatchObject({ code: 0 })
     const file = join(site.root, '.git/hooks/pre-commit')
-    expect(readFileSync(file, 'utf8')).toMatch(/^#!\/bin\/sh\n# docgen check-links\nnpx --no-install docgen check-links --staged \|\| exit \$\?\n$/)
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^#!\/bin\/sh\n# docgen check-links\nnpx --no-install docgen check-links --staged \|\| exit \$\?\n$/,
+    )
     expect(statSync(file).mode & 0o111).not.toBe(0)
     expect((await docgen(site.root, 'hooks', 'install')).out).toContain('already')
   })
@@ -142,7 +222,14 @@ describe('hooks install', () => {
     git(site.root, 'config', 'core.hooksPath', 'own-hooks')
     site.write({ 'own-hooks/pre-commit': '#!/bin/sh\necho mine\nexit 0\n' })
     await docgen(site.root, 'hooks', 'install')
-    expect(readFileSync(join(site.root, 'own-hooks/pre-commit'), 'utf8').split('\n')).toEqual(['#!/bin/sh', '# docgen check-links', 'npx --no-install docgen check-links --staged || exit $?', 'echo mine', 'exit 0', ''])
+    expect(readFileSync(join(site.root, 'own-hooks/pre-commit'), 'utf8').split('\n')).toEqual([
+      '#!/bin/sh',
+      '# docgen check-links',
+      'npx --no-install docgen check-links --staged || exit $?',
+      'echo mine',
+      'exit 0',
+      '',
+    ])
   })
   test('a hook in another language stays, and no repository is said', async () => {
     const site = repository()
@@ -180,10 +267,37 @@ describe('init and clean', () => {
     expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('node_modules/\nbuild\n')
   })
   test.each([
-    ['Docusaurus, whose first page has a usual name', { 'docusaurus.config.js': "module.exports = { title: 'Old' }\n", 'docs/a.md': '# A\n', 'docs/guides/01-intro.md': '# Intro\n' }, 'docs', '/guides/intro'],
-    ['Docusaurus, whose first page says that it is the home page', { 'docusaurus.config.js': 'module.exports = {}\n', 'docs/intro.md': '---\nslug: /\n---\n\n# Intro\n' }, 'docs', undefined],
-    ['VitePress in a folder', { 'docs/.vitepress/config.mts': 'export default {}\n', 'docs/index.md': '# Home\n' }, 'docs', undefined],
-    ['Starlight', { 'astro.config.mjs': 'export default {}\n', 'src/content/docs/install.md': '---\ntitle: Install\n---\n' }, 'src/content/docs', '/install'],
+    [
+      'Docusaurus, whose first page has a usual name',
+      {
+        'docusaurus.config.js': "module.exports = { title: 'Old' }\n",
+        'docs/a.md': '# A\n',
+        'docs/guides/01-intro.md': '# Intro\n',
+      },
+      'docs',
+      '/guides/intro',
+    ],
+    [
+      'Docusaurus, whose first page says that it is the home page',
+      { 'docusaurus.config.js': 'module.exports = {}\n', 'docs/intro.md': '---\nslug: /\n---\n\n# Intro\n' },
+      'docs',
+      undefined,
+    ],
+    [
+      'VitePress in a folder',
+      { 'docs/.vitepress/config.mts': 'export default {}\n', 'docs/index.md': '# Home\n' },
+      'docs',
+      undefined,
+    ],
+    [
+      'Starlight',
+      {
+        'astro.config.mjs': 'export default {}\n',
+        'src/content/docs/install.md': '---\ntitle: Install\n---\n',
+      },
+      'src/content/docs',
+      '/install',
+    ],
   ])('a site of %s is one that can be built', async (_name, files, contentDir, begin) => {
     const root = folder()
     for (const [path, source] of Object.entries(files)) {
@@ -195,7 +309,13 @@ describe('init and clean', () => {
     expect(/contentDir: "(.*)"/.exec(config)?.[1] ?? 'content').toBe(contentDir)
     expect(/from: '\/', to: "(.*)"/.exec(config)?.[1]).toBe(begin)
     // An installed docgen brings `defineConfig` along.
-    writeFileSync(join(root, 'docgen.config.ts'), config.replace("import { defineConfig } from 'docgen'", 'const defineConfig = (config: object) => config'))
+    writeFileSync(
+      join(root, 'docgen.config.ts'),
+      config.replace(
+        "import { defineConfig } from 'docgen'",
+        'const defineConfig = (config: object) => config',
+      ),
+    )
     expect(await docgen(root, 'check-links')).toMatchObject({ code: 0, err: '' })
   })
   test('a folder that cannot be written to is no bug of docgen', async () => {
@@ -204,11 +324,17 @@ describe('init and clean', () => {
     const { code, err } = await docgen(root, 'init', 'file/site', '--yes')
     expect(code).toBe(2)
     expect(err).toContain('`file/site` cannot be written to (ENOTDIR).')
-    expect(await docgen(root, 'init', '', '--yes')).toMatchObject({ code: 2, err: expect.stringContaining('has no name') as string })
+    expect(await docgen(root, 'init', '', '--yes')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('has no name') as string,
+    })
   })
   test('a hook without a repository is refused before anything is written', async () => {
     const root = folder()
-    expect(await docgen(root, 'init', '--yes', '--hook')).toMatchObject({ code: 2, err: expect.stringContaining('git init') as string })
+    expect(await docgen(root, 'init', '--yes', '--hook')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('git init') as string,
+    })
     expect(readdirSync(root)).toEqual([])
   })
   test('no command does its work when the configuration ends the process', async () => {
@@ -216,7 +342,13 @@ describe('init and clean', () => {
     await site.build({ cache: true })
     site.remove('docgen.config.json')
     site.write({ 'docgen.config.mjs': 'process.exit(0)\n' })
-    for (const words of [['clean'], ['check-links'], ['build'], ['serve', '--port', '0'], ['search', 'push', '--dry-run']]) {
+    for (const words of [
+      ['clean'],
+      ['check-links'],
+      ['build'],
+      ['serve', '--port', '0'],
+      ['search', 'push', '--dry-run'],
+    ]) {
       const { code, out, err } = await docgen(site.root, ...words)
       expect([words, code]).toEqual([words, 2])
       expect(out + err).toContain('`docgen.config.mjs` called `process.exit(0)`.')
@@ -224,9 +356,25 @@ describe('init and clean', () => {
     expect(existsSync(join(site.root, 'build'))).toBe(true)
   })
   test.each([
-    [{ 'docusaurus.config.ts': "export default { title: 'Their docs' }", 'docs/a.md': '' }, 'Docusaurus', 'contentDir: "docs"'],
-    [{ 'docs/.vitepress/config.mts': "export default { title: 'Their docs' }", 'docs/index.md': '' }, 'VitePress', 'contentDir: "docs"'],
-    [{ 'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'Their docs' })] })", 'src/content/docs/a.md': '' }, 'Starlight', 'contentDir: "src/content/docs"'],
+    [
+      { 'docusaurus.config.ts': "export default { title: 'Their docs' }", 'docs/a.md': '' },
+      'Docusaurus',
+      'contentDir: "docs"',
+    ],
+    [
+      { 'docs/.vitepress/config.mts': "export default { title: 'Their docs' }", 'docs/index.md': '' },
+      'VitePress',
+      'contentDir: "docs"',
+    ],
+    [
+      {
+        'astro.config.mjs':
+          "export default defineConfig({ integrations: [starlight({ title: 'Their docs' })] })",
+        'src/content/docs/a.md': '',
+      },
+      'Starlight',
+      'contentDir: "src/content/docs"',
+    ],
   ] as const)('the tree of another generator: %s', async (files, name, line) => {
     const site = temporarySite(files)
     rmSync(join(site.root, 'docgen.config.json'))
@@ -240,7 +388,11 @@ describe('init and clean', () => {
     const site = repository()
     await site.build({ cache: true })
     expect(await docgen(site.root, 'clean')).toMatchObject({ code: 0 })
-    expect([existsSync(join(site.root, 'build')), existsSync(join(site.root, '.docgen')), existsSync(join(site.root, 'content/index.md'))]).toEqual([false, false, true])
+    expect([
+      existsSync(join(site.root, 'build')),
+      existsSync(join(site.root, '.docgen')),
+      existsSync(join(site.root, 'content/index.md')),
+    ]).toEqual([false, false, true])
     site.write({ 'build/mine.txt': 'x' })
     expect(await docgen(site.root, 'clean')).toMatchObject({ code: 2 })
     expect(existsSync(join(site.root, 'build/mine.txt'))).toBe(true)

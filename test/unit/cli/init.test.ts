@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -23,10 +32,26 @@ function project(files: SiteFiles): Project {
   const init: Project['init'] = async (...words) => {
     let out = ''
     const write = (text: string): unknown => (out += text)
-    const code = await run(['init', ...words, '--yes'], { cwd: root, environment: {}, stdout: { write }, stderr: { write }, signal: new AbortController().signal, loadPipeline: () => import('../../../src/pipeline/build-site.ts') }, '1.2.3')
+    const code = await run(
+      ['init', ...words, '--yes'],
+      {
+        cwd: root,
+        environment: {},
+        stdout: { write },
+        stderr: { write },
+        signal: new AbortController().signal,
+        loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
+      },
+      '1.2.3',
+    )
     return { code, out }
   }
-  return { root, init, files: () => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort(), config: () => readFileSync(join(root, 'docgen.config.ts'), 'utf8') }
+  return {
+    root,
+    init,
+    files: () => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort(),
+    config: () => readFileSync(join(root, 'docgen.config.ts'), 'utf8'),
+  }
 }
 
 describe('a new site', () => {
@@ -36,16 +61,30 @@ describe('a new site', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/The site can be built: \d+ pages\./)
     expect(out).toContain('`url` in docgen.config.ts is https://example.com until you change it.')
-    expect(files()).toEqual(['.gitignore', 'content', 'content/guides', 'content/guides/get-started.md', 'content/index.md', 'docgen.config.ts', 'package.json'])
+    expect(files()).toEqual([
+      '.gitignore',
+      'content',
+      'content/guides',
+      'content/guides/get-started.md',
+      'content/index.md',
+      'docgen.config.ts',
+      'package.json',
+    ])
     // The package that npm's registry has under this name is another one.
     expect(out).not.toMatch(/npm (?:i|install)[^\n]* docgen\s/)
-    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
+    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>
+    }
     expect(devDependencies['docgen']).toMatch(/^file:\.\.\//)
     expect(out).toMatch(/\n {2}npm install\n {2}npx docgen dev\n$/)
   })
 
   test('beside files that every repository has names them', async () => {
-    const { code, out } = await project({ 'README.md': '# Tool\n', 'CHANGELOG.md': '# 1.0\n', 'package.json': '{}' }).init()
+    const { code, out } = await project({
+      'README.md': '# Tool\n',
+      'CHANGELOG.md': '# 1.0\n',
+      'package.json': '{}',
+    }).init()
     expect(code).toBe(0)
     expect(out).toContain('Not part of the site: CHANGELOG.md, README.md.')
     expect(out).toMatch(/\n {2}npm install --save-dev docgen@file:\S+\n/)
@@ -54,8 +93,16 @@ describe('a new site', () => {
 
 describe('pages without a generator', () => {
   test.each<[string, SiteFiles, string]>([
-    ['in a folder that is named for them', { 'docs/index.md': '# Home\n', 'examples/a/README.md': '# A\n', 'README.md': '# Tool\n' }, 'docs'],
-    ['in the one folder that has any', { 'knowledge/index.md': '# Home\n', 'knowledge/more.md': '# More\n', 'src/main.ts': '' }, 'knowledge'],
+    [
+      'in a folder that is named for them',
+      { 'docs/index.md': '# Home\n', 'examples/a/README.md': '# A\n', 'README.md': '# Tool\n' },
+      'docs',
+    ],
+    [
+      'in the one folder that has any',
+      { 'knowledge/index.md': '# Home\n', 'knowledge/more.md': '# More\n', 'src/main.ts': '' },
+      'knowledge',
+    ],
   ])('%s are read there, and no page is added', async (_, given, content) => {
     const { init, files, config } = project(given)
     const { code, out } = await init()
@@ -65,8 +112,21 @@ describe('pages without a generator', () => {
   })
 
   test.each<[string, SiteFiles, string]>([
-    ['in several folders', { 'install/README.md': '# Install\n', 'use/README.md': '# Use\n', 'use/more.md': '# More\n', 'README.md': '# Tool\n' }, 'use/ (2 pages), install/ (1 page), README.md'],
-    ['beside everything else', { 'chapter-1.md': '# One\n', 'README.md': '# Book\n' }, 'chapter-1.md, README.md'],
+    [
+      'in several folders',
+      {
+        'install/README.md': '# Install\n',
+        'use/README.md': '# Use\n',
+        'use/more.md': '# More\n',
+        'README.md': '# Tool\n',
+      },
+      'use/ (2 pages), install/ (1 page), README.md',
+    ],
+    [
+      'beside everything else',
+      { 'chapter-1.md': '# One\n', 'README.md': '# Book\n' },
+      'chapter-1.md, README.md',
+    ],
   ])('%s are named, nothing is written, and the code is 1', async (_, given, named) => {
     const { init, files } = project(given)
     const before = files()
@@ -86,7 +146,15 @@ describe('pages without a generator', () => {
   })
 
   test('of which there are too many mistakes to show: they are counted by their rule', async () => {
-    const { code, out } = await project({ 'content/index.md': '# Home\n', ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`content/p${String(index)}.mdx`, `# Page\n\n<Nowhere${String(index)} />\n`])) }).init()
+    const { code, out } = await project({
+      'content/index.md': '# Home\n',
+      ...Object.fromEntries(
+        Array.from({ length: 12 }, (_, index) => [
+          `content/p${String(index)}.mdx`,
+          `# Page\n\n<Nowhere${String(index)} />\n`,
+        ]),
+      ),
+    }).init()
     expect(code).toBe(1)
     expect(out).toContain('12 errors (12 unknown-component). `docgen build` shows them all.')
     expect(out.match(/error {2}/g)).toHaveLength(10)
@@ -105,27 +173,125 @@ export default config
 
 describe('a site of another generator', () => {
   test.each<[string, SiteFiles, readonly string[], readonly string[]]>([
-    ['Docusaurus', { 'docusaurus.config.ts': docusaurus, 'pages/index.md': '# Home\n', 'versions.json': '[]', 'blog/a.md': '# A\n' }, ['title: "Their docs"', 'url: "https://docs.example.org"', 'baseUrl: "/kit/"', 'contentDir: "pages"'], ['plugins', 'locales', 'versions', 'the blog', 'styles', 'navbar and footer', 'sidebars in ./nav/sidebars.ts']],
-    ['Docusaurus', { 'docusaurus.config.js': 'module.exports = async function create() { return { title: `T`, url: "https://t.example.org/" } }\n', 'docs/index.md': '# Home\n', 'sidebars.js': 'module.exports = {}\n' }, ['title: "T"', 'url: "https://t.example.org"', 'contentDir: "docs"'], []],
-    ['Starlight', { 'astro.config.mjs': "export default defineConfig({ site: 'https://s.example.org', base: '/s', integrations: [other(), starlight({ title: 'Star', sidebar: [{}], locales: { root: {} } })] })\n", 'src/content/docs/index.md': '# Home\n', 'public/a.txt': '' }, ['title: "Star"', 'url: "https://s.example.org"', 'baseUrl: "/s/"', 'contentDir: "src/content/docs"', 'staticDirs: ["public"]'], ['sidebar', 'locales', 'other integrations of Astro']],
-    ['VitePress', { 'docs/.vitepress/config.mts': "export default withPlugins(defineConfig({ title: 'V', srcDir: 'src', themeConfig: { nav: [1], sidebar: {} }, sitemap: { hostname: 'https://v.example.org' } }))\n", 'docs/src/index.md': '# Home\n', 'docs/src/public/a.txt': '' }, ['title: "V"', 'url: "https://v.example.org"', 'contentDir: "docs/src"', 'staticDirs: ["docs/src/public"]'], ['sidebar', 'navigation']],
-    ['MkDocs', { 'mkdocs.yml': "site_name: M\nsite_url: https://m.example.org/en/\ndocs_dir: pages\nnav: [index.md]\nmarkdown_extensions:\n  - x:\n      y: !!python/name:z.a ''\n", 'pages/index.md': '# Home\n' }, ['title: "M"', 'url: "https://m.example.org"', 'baseUrl: "/en/"', 'contentDir: "pages"'], ['navigation (`nav`)', 'extensions of Markdown']],
-  ])('%s: what it says in plain data is taken over, and the rest is named', async (name, given, settings, leftOut) => {
-    const { init, config, files } = project(given)
-    const { code, out } = await init()
-    expect([code, out]).toEqual([0, expect.stringContaining(`This is a site made with ${name}`)])
-    expect(/^Not taken over from .*: (.*)\.$/m.exec(out)?.[1]?.split(', ') ?? []).toEqual(leftOut)
-    for (const setting of settings) expect(config()).toContain(`  ${setting},\n`)
-    expect(out).not.toContain('example.com')
-    expect(files()).not.toContain('content')
-  })
+    [
+      'Docusaurus',
+      {
+        'docusaurus.config.ts': docusaurus,
+        'pages/index.md': '# Home\n',
+        'versions.json': '[]',
+        'blog/a.md': '# A\n',
+      },
+      ['title: "Their docs"', 'url: "https://docs.example.org"', 'baseUrl: "/kit/"', 'contentDir: "pages"'],
+      [
+        'plugins',
+        'locales',
+        'versions',
+        'the blog',
+        'styles',
+        'navbar and footer',
+        'sidebars in ./nav/sidebars.ts',
+      ],
+    ],
+    [
+      'Docusaurus',
+      {
+        'docusaurus.config.js':
+          'module.exports = async function create() { return { title: `T`, url: "https://t.example.org/" } }\n',
+        'docs/index.md': '# Home\n',
+        'sidebars.js': 'module.exports = {}\n',
+      },
+      ['title: "T"', 'url: "https://t.example.org"', 'contentDir: "docs"'],
+      [],
+    ],
+    [
+      'Starlight',
+      {
+        'astro.config.mjs':
+          "export default defineConfig({ site: 'https://s.example.org', base: '/s', integrations: [other(), starlight({ title: 'Star', sidebar: [{}], locales: { root: {} } })] })\n",
+        'src/content/docs/index.md': '# Home\n',
+        'public/a.txt': '',
+      },
+      [
+        'title: "Star"',
+        'url: "https://s.example.org"',
+        'baseUrl: "/s/"',
+        'contentDir: "src/content/docs"',
+        'staticDirs: ["public"]',
+      ],
+      ['sidebar', 'locales', 'other integrations of Astro'],
+    ],
+    [
+      'VitePress',
+      {
+        'docs/.vitepress/config.mts':
+          "export default withPlugins(defineConfig({ title: 'V', srcDir: 'src', themeConfig: { nav: [1], sidebar: {} }, sitemap: { hostname: 'https://v.example.org' } }))\n",
+        'docs/src/index.md': '# Home\n',
+        'docs/src/public/a.txt': '',
+      },
+      [
+        'title: "V"',
+        'url: "https://v.example.org"',
+        'contentDir: "docs/src"',
+        'staticDirs: ["docs/src/public"]',
+      ],
+      ['sidebar', 'navigation'],
+    ],
+    [
+      'MkDocs',
+      {
+        'mkdocs.yml':
+          "site_name: M\nsite_url: https://m.example.org/en/\ndocs_dir: pages\nnav: [index.md]\nmarkdown_extensions:\n  - x:\n      y: !!python/name:z.a ''\n",
+        'pages/index.md': '# Home\n',
+      },
+      ['title: "M"', 'url: "https://m.example.org"', 'baseUrl: "/en/"', 'contentDir: "pages"'],
+      ['navigation (`nav`)', 'extensions of Markdown'],
+    ],
+  ])(
+    '%s: what it says in plain data is taken over, and the rest is named',
+    async (name, given, settings, leftOut) => {
+      const { init, config, files } = project(given)
+      const { code, out } = await init()
+      expect([code, out]).toEqual([0, expect.stringContaining(`This is a site made with ${name}`)])
+      expect(/^Not taken over from .*: (.*)\.$/m.exec(out)?.[1]?.split(', ') ?? []).toEqual(leftOut)
+      for (const setting of settings) expect(config()).toContain(`  ${setting},\n`)
+      expect(out).not.toContain('example.com')
+      expect(files()).not.toContain('content')
+    },
+  )
 
   test.each<[string, SiteFiles, string]>([
-    ['whose folder of pages does not exist', { 'docusaurus.config.js': 'module.exports = {}\n' }, 'Its pages should be in docs/, where there are none.'],
-    ['whose configuration cannot be parsed', { 'docusaurus.config.js': 'module.exports = {{{\n' }, 'Its pages should be in docs/, where there are none.'],
-    ['whose pages are outside', { 'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { path: '../docs' } }]] }\n" }, 'Its pages are in ../docs, outside of this project.'],
-    ['whose pages lie among everything else', { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' }, 'Its pages lie among everything else in the project.'],
-    ['in a folder of the project', { 'README.md': '# Tool\n', 'docs/a.md': '# A\n', 'website/docusaurus.config.ts': 'export default {}\n' }, 'run `docgen init website`'],
+    [
+      'whose folder of pages does not exist',
+      { 'docusaurus.config.js': 'module.exports = {}\n' },
+      'Its pages should be in docs/, where there are none.',
+    ],
+    [
+      'whose configuration cannot be parsed',
+      { 'docusaurus.config.js': 'module.exports = {{{\n' },
+      'Its pages should be in docs/, where there are none.',
+    ],
+    [
+      'whose pages are outside',
+      {
+        'docusaurus.config.js':
+          "module.exports = { presets: [['classic', { docs: { path: '../docs' } }]] }\n",
+      },
+      'Its pages are in ../docs, outside of this project.',
+    ],
+    [
+      'whose pages lie among everything else',
+      { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' },
+      'Its pages lie among everything else in the project.',
+    ],
+    [
+      'in a folder of the project',
+      {
+        'README.md': '# Tool\n',
+        'docs/a.md': '# A\n',
+        'website/docusaurus.config.ts': 'export default {}\n',
+      },
+      'run `docgen init website`',
+    ],
   ])('%s: nothing is written, and the code is 1', async (_, given, said) => {
     const { init, files, root } = project(given)
     const before = files()

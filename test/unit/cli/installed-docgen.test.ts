@@ -16,23 +16,46 @@ function folder(files: Readonly<Record<string, string>>): string {
   return root
 }
 
-const note = (entry: object): string => JSON.stringify({ packages: { 'node_modules/docgen': { version: '0.1.0', ...entry } } })
+const note = (entry: object): string =>
+  JSON.stringify({ packages: { 'node_modules/docgen': { version: '0.1.0', ...entry } } })
 
 describe('what package.json has to name', () => {
   test.each([
-    ['the address of a Git repository, without the commit', { resolved: 'git+ssh://git@example.com/docs/docgen.git#0123abc' }, 'git+ssh://git@example.com/docs/docgen.git'],
-    ['a tarball, as seen from the project', { resolved: 'file:../docgen/docgen-0.1.0.tgz' }, 'file:../docgen/docgen-0.1.0.tgz'],
-    ['the name of the registry under which it is docgen', { name: '@scope/docgen', resolved: 'https://example.com/docgen-0.1.0.tgz' }, 'npm:@scope/docgen@^0.1.0'],
+    [
+      'the address of a Git repository, without the commit',
+      { resolved: 'git+ssh://git@example.com/docs/docgen.git#0123abc' },
+      'git+ssh://git@example.com/docs/docgen.git',
+    ],
+    [
+      'a tarball, as seen from the project',
+      { resolved: 'file:../docgen/docgen-0.1.0.tgz' },
+      'file:../docgen/docgen-0.1.0.tgz',
+    ],
+    [
+      'the name of the registry under which it is docgen',
+      { name: '@scope/docgen', resolved: 'https://example.com/docgen-0.1.0.tgz' },
+      'npm:@scope/docgen@^0.1.0',
+    ],
     ['nothing where npm has not noted it', {}, undefined],
-    ['nothing where it would be the package of somebody else', { resolved: 'https://example.com/docgen-0.1.0.tgz' }, undefined],
+    [
+      'nothing where it would be the package of somebody else',
+      { resolved: 'https://example.com/docgen-0.1.0.tgz' },
+      undefined,
+    ],
   ])('%s', (_, entry, expected) => {
-    const root = folder({ 'elsewhere/node_modules/.package-lock.json': note(entry), 'elsewhere/node_modules/docgen/package.json': '{}', 'docgen/docgen-0.1.0.tgz': '' })
+    const root = folder({
+      'elsewhere/node_modules/.package-lock.json': note(entry),
+      'elsewhere/node_modules/docgen/package.json': '{}',
+      'docgen/docgen-0.1.0.tgz': '',
+    })
     expect(dependencySpec(join(root, 'project'), join(root, 'elsewhere/node_modules/docgen'))).toBe(expected)
   })
 
   test('a checkout that docgen runs from', () => {
     const root = folder({ 'tools/docgen/src/cli/main.ts': '' })
-    expect(dependencySpec(join(root, 'sites/new'), join(root, 'tools/docgen'))).toBe('file:../../tools/docgen')
+    expect(dependencySpec(join(root, 'sites/new'), join(root, 'tools/docgen'))).toBe(
+      'file:../../tools/docgen',
+    )
     expect(dependencySpec(root)).toMatch(/^file:\.\.\//)
   })
 })

@@ -10,22 +10,47 @@ function refusal(...words: readonly string[]): string {
     parse(...words)
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
-    return error.diagnostics.map(({ rule, message, hint }) => `${rule}: ${message}${hint === undefined ? '' : ` [${hint}]`}`).join('\n')
+    return error.diagnostics
+      .map(({ rule, message, hint }) => `${rule}: ${message}${hint === undefined ? '' : ` [${hint}]`}`)
+      .join('\n')
   }
   throw new Error(`\`${words.join(' ')}\` was understood`)
 }
 
-const usual = { strict: false, cache: true, force: false, format: 'pretty', profile: false, drafts: false, verbose: false }
+const usual = {
+  strict: false,
+  cache: true,
+  force: false,
+  format: 'pretty',
+  profile: false,
+  drafts: false,
+  verbose: false,
+}
 
 describe('what is understood', () => {
   test('build with its defaults', () => expect(parse('build')).toEqual({ command: 'build', flags: usual }))
 
   test('every option', () => {
-    const words = 'build site -c a.ts --out-dir out --base-url /docs/ --strict --no-cache --force --format sarif --profile --workers 4 --drafts --verbose'.split(' ')
+    const words =
+      'build site -c a.ts --out-dir out --base-url /docs/ --strict --no-cache --force --format sarif --profile --workers 4 --drafts --verbose'.split(
+        ' ',
+      )
     expect(parse(...words)).toEqual({
       command: 'build',
       dir: 'site',
-      flags: { config: 'a.ts', outDir: 'out', baseUrl: '/docs/', strict: true, cache: false, force: true, format: 'sarif', profile: true, workers: 4, drafts: true, verbose: true },
+      flags: {
+        config: 'a.ts',
+        outDir: 'out',
+        baseUrl: '/docs/',
+        strict: true,
+        cache: false,
+        force: true,
+        format: 'sarif',
+        profile: true,
+        workers: 4,
+        drafts: true,
+        verbose: true,
+      },
     })
   })
 
@@ -35,36 +60,80 @@ describe('what is understood', () => {
   })
 
   test('values are taken literally', () => {
-    for (const value of ['a b', '"x"', ';rm -rf', '$(x)', '-leading', 'ü']) expect(parse('build', `--out=${value}`)).toMatchObject({ flags: { outDir: value } })
+    for (const value of ['a b', '"x"', ';rm -rf', '$(x)', '-leading', 'ü'])
+      expect(parse('build', `--out=${value}`)).toMatchObject({ flags: { outDir: value } })
     expect(parse('build', '--', '-dir')).toMatchObject({ dir: '-dir' })
   })
 
   test('help and version', () => {
     expect(parse('--version')).toEqual({ command: 'show', text: '1.2.3\n' })
-    expect(parse('build', '--help')).toMatchObject({ command: 'show', text: expect.stringContaining('--base-url') as string })
+    expect(parse('build', '--help')).toMatchObject({
+      command: 'show',
+      text: expect.stringContaining('--base-url') as string,
+    })
     expect(parse('help', 'build')).toMatchObject({ command: 'show' })
   })
 
-  test('nothing', () => expect(parse()).toMatchObject({ command: 'usage', text: expect.stringContaining('build') as string }))
+  test('nothing', () =>
+    expect(parse()).toMatchObject({ command: 'usage', text: expect.stringContaining('build') as string }))
 })
 
 test.each<readonly [readonly string[], string]>([
   [['biuld'], 'unknown-command: There is no command `biuld`. [Did you mean `build`?]'],
-  [['xyzzy'], 'unknown-command: There is no command `xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`, `metadata`, `search`.]'],
+  [
+    ['xyzzy'],
+    'unknown-command: There is no command `xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`, `metadata`, `search`.]',
+  ],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [['build', '--strcit=1'], 'unknown-option: There is no option `--strcit`. [Did you mean `--strict`?]'],
-  [['build', '--xyzzy'], 'unknown-option: There is no option `--xyzzy`. [`docgen build --help` lists the options.]'],
-  [['--strict', 'build'], 'unknown-option: `--strict` stands before the command. [Write `docgen build --strict`.]'],
+  [
+    ['build', '--xyzzy'],
+    'unknown-option: There is no option `--xyzzy`. [`docgen build --help` lists the options.]',
+  ],
+  [
+    ['--strict', 'build'],
+    'unknown-option: `--strict` stands before the command. [Write `docgen build --strict`.]',
+  ],
   [['build', '--out'], 'invalid-option-value: `--out-dir` needs a value.'],
   [['build', '--out', ''], 'invalid-option-value: `--out-dir` needs a value.'],
-  [['build', '--out', '--strict'], 'invalid-option-value: `--out-dir` needs a value; `--strict` is another option.'],
+  [
+    ['build', '--out', '--strict'],
+    'invalid-option-value: `--out-dir` needs a value; `--strict` is another option.',
+  ],
   [['build', '--config='], 'invalid-option-value: `--config` needs a value.'],
   [['build', ''], 'invalid-option-value: The folder to build has no name.'],
-  [['build', 'a', 'b'], 'invalid-option-value: `docgen build` takes one folder. [Put a path with spaces into quotes.]'],
-  [['build', '--base-url', 'docs'], 'invalid-option-value: `--base-url` must begin and end with a slash, not `docs`. [Write `/docs/`.]'],
-  [['build', '--base-url', '/a/../'], 'invalid-option-value: `--base-url` must begin and end with a slash, not `/a/../`.'],
-  [['build', '--format', 'jsn'], 'invalid-option-value: `--format` must be `pretty`, `json`, `github`, `sarif`, not `jsn`. [Did you mean `json`?]'],
-  [['build', '--json', '--format', 'sarif'], 'invalid-option-value: `--json` and `--format sarif` contradict each other.'],
-  ...['-1', 'abc', '2.5', '0x2', '1e1', '257', ''].map((value) => [['build', `--workers=${value}`], `invalid-option-value: \`--workers\` must be a whole number from 0 to 256, not \`${value}\`.`] as const),
-  ...['-1', '65536', 'abc', '80.5', '0x50', '1e4', ''].map((value) => [['serve', `--port=${value}`], `invalid-option-value: \`--port\` must be a whole number from 0 to 65535, not \`${value}\`.`] as const),
+  [
+    ['build', 'a', 'b'],
+    'invalid-option-value: `docgen build` takes one folder. [Put a path with spaces into quotes.]',
+  ],
+  [
+    ['build', '--base-url', 'docs'],
+    'invalid-option-value: `--base-url` must begin and end with a slash, not `docs`. [Write `/docs/`.]',
+  ],
+  [
+    ['build', '--base-url', '/a/../'],
+    'invalid-option-value: `--base-url` must begin and end with a slash, not `/a/../`.',
+  ],
+  [
+    ['build', '--format', 'jsn'],
+    'invalid-option-value: `--format` must be `pretty`, `json`, `github`, `sarif`, not `jsn`. [Did you mean `json`?]',
+  ],
+  [
+    ['build', '--json', '--format', 'sarif'],
+    'invalid-option-value: `--json` and `--format sarif` contradict each other.',
+  ],
+  ...['-1', 'abc', '2.5', '0x2', '1e1', '257', ''].map(
+    (value) =>
+      [
+        ['build', `--workers=${value}`],
+        `invalid-option-value: \`--workers\` must be a whole number from 0 to 256, not \`${value}\`.`,
+      ] as const,
+  ),
+  ...['-1', '65536', 'abc', '80.5', '0x50', '1e4', ''].map(
+    (value) =>
+      [
+        ['serve', `--port=${value}`],
+        `invalid-option-value: \`--port\` must be a whole number from 0 to 65535, not \`${value}\`.`,
+      ] as const,
+  ),
 ])('docgen %j', (words, expected) => expect(refusal(...words)).toBe(expected))

@@ -20,7 +20,11 @@ test.each([
 test('progress is one line that goes away', () => {
   let written = ''
   let now = 0
-  const progress = drawProgress((text) => (written += text), { colour: true, live: true, columns: 22 }, () => now)
+  const progress = drawProgress(
+    (text) => (written += text),
+    { colour: true, live: true, columns: 22 },
+    () => now,
+  )
   const shown = (): string | undefined => written.split('\r\u001B[K').at(-1)
   progress.stage('markdown', 1200)
   expect(shown()).toBe('markdown 0/1,200')
@@ -49,7 +53,11 @@ test('the first signal asks, the second ends', () => {
   const listeners = new Map<string, () => void>()
   const stop = new AbortController()
   const exits: number[] = []
-  const signalled = watchSignals({ on: (signal, listener) => listeners.set(signal, listener) }, stop, (code) => exits.push(code))
+  const signalled = watchSignals(
+    { on: (signal, listener) => listeners.set(signal, listener) },
+    stop,
+    (code) => exits.push(code),
+  )
   expect(signalled()).toBeUndefined()
   listeners.get('SIGTERM')?.()
   expect([stop.signal.aborted, signalled(), exits]).toEqual([true, 143, []])

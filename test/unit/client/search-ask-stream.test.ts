@@ -21,7 +21,8 @@ describe('server-sent events', () => {
     ['', []],
   ])('%j', (text, expected) => {
     expect(parse([text])).toEqual(expected)
-    for (let at = 0; at <= text.length; at++) expect(parse([text.slice(0, at), text.slice(at)])).toEqual(expected)
+    for (let at = 0; at <= text.length; at++)
+      expect(parse([text.slice(0, at), text.slice(at)])).toEqual(expected)
     expect(parse([...text])).toEqual(expected)
   })
 
@@ -47,7 +48,8 @@ describe('a request for a stream', () => {
   async function read(signal = new AbortController().signal, silence = 60_000): Promise<readonly string[]> {
     const events: string[] = []
     try {
-      for await (const data of eventStream(`${server.origin}/a`, { body: {} }, signal, silence)) events.push(data)
+      for await (const data of eventStream(`${server.origin}/a`, { body: {} }, signal, silence))
+        events.push(data)
     } catch (problem) {
       if (!(problem instanceof AnswerFailure)) throw problem
       events.push(`${problem.problem} ${problem.retryAfter ?? ''}`.trim())
@@ -119,12 +121,19 @@ describe('a request without a stream', () => {
     server = await serveAnswers()
   })
   afterEach(() => server.close())
-  const outcome = (options = {}): Promise<string> => postJson(`${server.origin}/a`, { x: 1 }, options).then((response) => response.text(), (problem: unknown) => (problem instanceof AnswerFailure ? problem.problem : 'something else'))
+  const outcome = (options = {}): Promise<string> =>
+    postJson(`${server.origin}/a`, { x: 1 }, options).then(
+      (response) => response.text(),
+      (problem: unknown) => (problem instanceof AnswerFailure ? problem.problem : 'something else'),
+    )
 
   it('gives the response, or says why there is none', async () => {
     server.play('/a', (response) => void response.end('yes'))
     expect(await outcome({ headers: { 'x-own': '1' } })).toBe('yes')
-    expect(server.asked[0]).toMatchObject({ headers: { 'x-own': '1', 'content-type': 'application/json' }, body: { x: 1 } })
+    expect(server.asked[0]).toMatchObject({
+      headers: { 'x-own': '1', 'content-type': 'application/json' },
+      body: { x: 1 },
+    })
     server.play('/a', (response) => void response.writeHead(403).end())
     expect(await outcome()).toBe('refused')
     server.play('/a', () => undefined)
@@ -143,7 +152,8 @@ describe('citations', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it('are found wherever the text is cut, once each, and only among what was found', () => {
-    const text = 'Text [1] and [2], [3]; [link [x](/three#part), [y](https://docs.example.com/two), [z](https://evil.example/) [1] [](/one)'
+    const text =
+      'Text [1] and [2], [3]; [link [x](/three#part), [y](https://docs.example.com/two), [z](https://evil.example/) [1] [](/one)'
     const found = (pieces: readonly string[]): readonly string[] => {
       const citations = new Citations()
       citations.add({ href: '/one#top', title: 'One', number: 1 })
@@ -153,13 +163,16 @@ describe('citations', () => {
       return pieces.flatMap((piece) => [...citations.in(piece)]).map(({ title }) => title)
     }
     const expected = ['One', 'Two', 'Three']
-    for (let at = 0; at <= text.length; at++) expect(found([text.slice(0, at), text.slice(at)])).toEqual(expected)
+    for (let at = 0; at <= text.length; at++)
+      expect(found([text.slice(0, at), text.slice(at)])).toEqual(expected)
     expect(found([...text])).toEqual(expected)
   })
 
   it('take time that goes with the length of the text', () => {
     const citations = new Citations()
-    const found = ['[', '](', '[a](x', ']('.repeat(10)].flatMap((piece) => Array.from({ length: 50_000 }, () => [...citations.in(piece)]).flat())
+    const found = ['[', '](', '[a](x', ']('.repeat(10)].flatMap((piece) =>
+      Array.from({ length: 50_000 }, () => [...citations.in(piece)]).flat(),
+    )
     expect(found).toEqual([])
   })
 })

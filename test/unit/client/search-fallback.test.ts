@@ -3,7 +3,15 @@ import { withFallback } from '../../../src/client/search/with-fallback.ts'
 import type { SearchAnswer, SearchProvider, SearchRequest } from '../../../src/model/search/search-client.ts'
 
 const request: SearchRequest = { query: 'port', offset: 0, limit: 5, perPage: 3 }
-const answer: SearchAnswer = { query: 'port', count: 0, screens: 0, groups: [], complete: true, suggestions: [], facets: { tags: [] } }
+const answer: SearchAnswer = {
+  query: 'port',
+  count: 0,
+  screens: 0,
+  groups: [],
+  complete: true,
+  suggestions: [],
+  facets: { tags: [] },
+}
 
 /** A provider that answers or fails as told, and counts how often it is asked. */
 function provider(isWorking: () => boolean): SearchProvider & { asked: number } {
@@ -19,7 +27,10 @@ function provider(isWorking: () => boolean): SearchProvider & { asked: number } 
   }
 }
 
-async function ask(search: SearchProvider, signal = new AbortController().signal): Promise<readonly SearchAnswer[]> {
+async function ask(
+  search: SearchProvider,
+  signal = new AbortController().signal,
+): Promise<readonly SearchAnswer[]> {
   const answers: SearchAnswer[] = []
   await search.search(request, (each) => answers.push(each), signal)
   return answers
@@ -28,7 +39,14 @@ async function ask(search: SearchProvider, signal = new AbortController().signal
 describe('a provider with a fallback', () => {
   it('hands on the answers of the first while it works', async () => {
     const second = provider(() => true)
-    expect(await ask(withFallback(provider(() => true), second))).toEqual([answer])
+    expect(
+      await ask(
+        withFallback(
+          provider(() => true),
+          second,
+        ),
+      ),
+    ).toEqual([answer])
     expect(second.asked).toBe(0)
   })
 
@@ -36,8 +54,16 @@ describe('a provider with a fallback', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     let works = false
     const first = provider(() => works)
-    const search = withFallback(first, provider(() => true))
-    const told = [{ ...answer, notice: 'The hosted search cannot be reached. These results come from this site’s own index.' }]
+    const search = withFallback(
+      first,
+      provider(() => true),
+    )
+    const told = [
+      {
+        ...answer,
+        notice: 'The hosted search cannot be reached. These results come from this site’s own index.',
+      },
+    ]
     expect([await ask(search), await ask(search)]).toEqual([told, told])
     expect(first.asked).toBe(1)
     works = true
@@ -48,10 +74,25 @@ describe('a provider with a fallback', () => {
 
   it('fails when both do, and asks nobody for a reader who has typed on', async () => {
     const second = provider(() => false)
-    await expect(ask(withFallback(provider(() => false), second))).rejects.toThrow('503')
+    await expect(
+      ask(
+        withFallback(
+          provider(() => false),
+          second,
+        ),
+      ),
+    ).rejects.toThrow('503')
     const aborter = new AbortController()
     aborter.abort()
-    expect(await ask(withFallback(provider(() => false), second), aborter.signal)).toEqual([])
+    expect(
+      await ask(
+        withFallback(
+          provider(() => false),
+          second,
+        ),
+        aborter.signal,
+      ),
+    ).toEqual([])
     expect(second.asked).toBe(1)
   })
 })

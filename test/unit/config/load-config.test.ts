@@ -45,11 +45,16 @@ describe('finding the configuration', () => {
     expect(found?.rule).toBe('config-not-found')
     expect(found?.hint).toContain('/content`')
     const [foreign] = await problems({ 'docusaurus.config.js': '', 'docs/a.md': '' })
-    expect(foreign?.hint).toMatch(/^`docusaurus\.config\.js` is of another generator; `docgen init` makes a configuration\. Looked for/)
+    expect(foreign?.hint).toMatch(
+      /^`docusaurus\.config\.js` is of another generator; `docgen init` makes a configuration\. Looked for/,
+    )
   })
 
   test('an explicit file that is missing, and one that is a folder', async () => {
-    expect((await problems({}, { configPath: '/nowhere/x.ts' }))[0]).toMatchObject({ rule: 'config-not-found', message: 'There is no configuration file `/nowhere/x.ts`.' })
+    expect((await problems({}, { configPath: '/nowhere/x.ts' }))[0]).toMatchObject({
+      rule: 'config-not-found',
+      message: 'There is no configuration file `/nowhere/x.ts`.',
+    })
     const root = temporaryProject({ 'site/a.md': '' })
     await expect(loadConfig({ startDir: root, configPath: 'site' })).rejects.toThrow('is a folder')
   })
@@ -60,8 +65,14 @@ describe('evaluating', () => {
     ['a function', `export default () => ({ title: 'Docs', url: 'https://example.com' })`],
     ['an async function', `export default async () => ({ title: 'Docs', url: 'https://example.com' })`],
     ['a promise', `export default Promise.resolve({ title: 'Docs', url: 'https://example.com' })`],
-    ['CommonJS', `const path = require('node:path'); module.exports = { title: path.basename('/x/Docs'), url: 'https://example.com' }`],
-    ['defineConfig', `import { defineConfig } from 'docgen'\nexport default defineConfig({ title: 'Docs', url: 'https://example.com' })`],
+    [
+      'CommonJS',
+      `const path = require('node:path'); module.exports = { title: path.basename('/x/Docs'), url: 'https://example.com' }`,
+    ],
+    [
+      'defineConfig',
+      `import { defineConfig } from 'docgen'\nexport default defineConfig({ title: 'Docs', url: 'https://example.com' })`,
+    ],
   ])('%s', async (_name, source) => {
     expect((await loaded({ 'docgen.config.js': source })).config.title).toBe('Docs')
   })
@@ -71,12 +82,15 @@ describe('evaluating', () => {
       'docgen.config.ts': `import { name } from './config/name'\nimport extra from 'some-package'\nimport data from './data.json'\nimport { fileURLToPath } from 'node:url'\nexport default { title: name + extra + data.x, url: 'https://example.com', customFields: { folder: __dirname, file: fileURLToPath(import.meta.url) } }`,
       'config/name.ts': `export const name: string = 'Docs'`,
       'data.json': '{ "x": 1 }',
-      'node_modules/some-package/package.json': '{ "name": "some-package", "type": "module", "exports": "./main.js" }',
+      'node_modules/some-package/package.json':
+        '{ "name": "some-package", "type": "module", "exports": "./main.js" }',
       'node_modules/some-package/main.js': `export default '!'`,
     })
     expect(config.title).toBe('Docs!1')
     expect(config.customFields).toEqual({ folder: root, file: join(root, 'docgen.config.ts') })
-    expect(inputs).toEqual(['config/name.ts', 'data.json', 'docgen.config.ts'].map((file) => join(root, file)))
+    expect(inputs).toEqual(
+      ['config/name.ts', 'data.json', 'docgen.config.ts'].map((file) => join(root, file)),
+    )
   })
 
   test('a syntax error', async () => {
@@ -94,8 +108,13 @@ describe('evaluating', () => {
   })
 
   test('a rejected promise and a thrown text', async () => {
-    expect((await problems({ 'docgen.config.ts': `export default Promise.reject(new TypeError('x'))` }))[0]?.message).toBe('`docgen.config.ts` failed: TypeError: x.')
-    expect((await problems({ 'docgen.config.ts': `throw 'boo'` }))[0]?.message).toBe('`docgen.config.ts` failed: it threw `boo`.')
+    expect(
+      (await problems({ 'docgen.config.ts': `export default Promise.reject(new TypeError('x'))` }))[0]
+        ?.message,
+    ).toBe('`docgen.config.ts` failed: TypeError: x.')
+    expect((await problems({ 'docgen.config.ts': `throw 'boo'` }))[0]?.message).toBe(
+      '`docgen.config.ts` failed: it threw `boo`.',
+    )
   })
 
   test.each([
@@ -103,14 +122,18 @@ describe('evaluating', () => {
     ['where nobody listens', 'try { process.exit() } catch {}'],
   ])('a configuration that ends the process %s', async (_name, source) => {
     const exit = process.exit
-    const [found] = await problems({ 'docgen.config.ts': `\n${source}\nexport default { title: 'Docs', url: 'https://example.com' }` })
+    const [found] = await problems({
+      'docgen.config.ts': `\n${source}\nexport default { title: 'Docs', url: 'https://example.com' }`,
+    })
     expect(found && spot(found)).toMatch(/^docgen\.config\.ts:2:\d+ config-throws$/)
     expect(found?.message).toMatch(/^`docgen\.config\.ts` called `process\.exit\(0?\)`\.$/)
     expect(process.exit).toBe(exit)
   })
 
   test('a package that is not installed', async () => {
-    const [found] = await problems({ 'docgen.config.ts': `import x from '@nobody/nothing/part'\nexport default x` })
+    const [found] = await problems({
+      'docgen.config.ts': `import x from '@nobody/nothing/part'\nexport default x`,
+    })
     expect(found && spot(found)).toBe('docgen.config.ts:1:15 config-throws')
     expect(found?.message).toBe('The package `@nobody/nothing` is not installed.')
   })
@@ -131,18 +154,27 @@ describe('evaluating', () => {
   })
 
   test('one that never ends', async () => {
-    const [found] = await problems({ 'docgen.config.js': 'export default new Promise(() => {})' }, { timeoutMilliseconds: 50 })
+    const [found] = await problems(
+      { 'docgen.config.js': 'export default new Promise(() => {})' },
+      { timeoutMilliseconds: 50 },
+    )
     expect(found).toMatchObject({ rule: 'config-timeout', file: 'docgen.config.js' })
   })
 
   test('a value that is no object', async () => {
-    expect((await problems({ 'docgen.config.js': 'export default [1]' }))[0]).toMatchObject({ rule: 'invalid-config-value', message: 'The configuration must be an object, not a list.' })
+    expect((await problems({ 'docgen.config.js': 'export default [1]' }))[0]).toMatchObject({
+      rule: 'invalid-config-value',
+      message: 'The configuration must be an object, not a list.',
+    })
   })
 })
 
 describe('the warm path', () => {
   test('uses the compiled module while its sources are the same', async () => {
-    const root = temporaryProject({ 'docgen.config.ts': `import { title } from './title'\nexport default { title, url: 'https://example.com' }`, 'title.ts': `export const title = 'One'` })
+    const root = temporaryProject({
+      'docgen.config.ts': `import { title } from './title'\nexport default { title, url: 'https://example.com' }`,
+      'title.ts': `export const title = 'One'`,
+    })
     const first = await loadConfig({ startDir: root })
     const started = performance.now()
     const again = await loadConfig({ startDir: root })
@@ -172,13 +204,18 @@ describe('the warm path', () => {
     await loadConfig({ startDir: root })
     rmSync(join(root, 'node_modules/p/one.js'))
     writeFileSync(join(root, 'node_modules/p/two.js'), `export default 'Two'`)
-    writeFileSync(join(root, 'node_modules/p/package.json'), '{ "name": "p", "type": "module", "exports": "./two.js" }')
+    writeFileSync(
+      join(root, 'node_modules/p/package.json'),
+      '{ "name": "p", "type": "module", "exports": "./two.js" }',
+    )
     expect((await loadConfig({ startDir: root })).config.title).toBe('Two')
   })
 
   test('a cache folder that cannot be made', async () => {
     const root = temporaryProject({ 'docgen.config.ts': minimal, file: '' })
-    expect((await loadConfig({ startDir: root, cacheDir: join(root, 'file/cache') })).config.title).toBe('Docs')
+    expect((await loadConfig({ startDir: root, cacheDir: join(root, 'file/cache') })).config.title).toBe(
+      'Docs',
+    )
   })
 })
 
@@ -195,13 +232,21 @@ describe('data files', () => {
   })
 
   test('bombs', async () => {
-    const bomb = ['a0: &a0 [x]', ...Array.from({ length: 9 }, (_, index) => `a${String(index + 1)}: &a${String(index + 1)} [${`*a${String(index)}, `.repeat(9)}]`)].join('\n')
+    const bomb = [
+      'a0: &a0 [x]',
+      ...Array.from(
+        { length: 9 },
+        (_, index) => `a${String(index + 1)}: &a${String(index + 1)} [${`*a${String(index)}, `.repeat(9)}]`,
+      ),
+    ].join('\n')
     expect((await problems({ 'docgen.config.yaml': bomb }))[0]?.rule).toBe('config-syntax')
     const deep = `customFields: ${'['.repeat(5000)}${']'.repeat(5000)}`
     expect((await problems({ 'docgen.config.yaml': yaml + deep }))[0]?.rule).toBe('config-syntax')
     const indented = Array.from({ length: 3000 }, (_, level) => `${' '.repeat(level)}a:`).join('\n')
     expect((await problems({ 'docgen.config.yaml': indented }))[0]?.rule).toBe('config-syntax')
-    expect((await problems({ 'docgen.config.yaml': `a: \n  ${'- '.repeat(3000)}x` }))[0]?.rule).toBe('config-syntax')
+    expect((await problems({ 'docgen.config.yaml': `a: \n  ${'- '.repeat(3000)}x` }))[0]?.rule).toBe(
+      'config-syntax',
+    )
     const json = `{"title":"x","url":"https://x.y","customFields":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
     expect((await problems({ 'docgen.config.json': json }))[0]?.rule).toBe('config-syntax')
     const script = `let value = []\nfor (let level = 0; level < 20_000; level++) value = [value]\nexport default { title: 'x', url: 'https://x.y', customFields: { value } }`
@@ -209,12 +254,19 @@ describe('data files', () => {
   })
 
   test('problems are placed', async () => {
-    const found = await problems({ 'docgen.config.yaml': `${yaml}onBrokenLink: throw\nnavbar:\n  items:\n    - type: serach\n` })
-    expect(found.map(spot).sort()).toEqual(['docgen.config.yaml:3:1 unknown-config-key', 'docgen.config.yaml:6:13 unknown-navbar-item'])
+    const found = await problems({
+      'docgen.config.yaml': `${yaml}onBrokenLink: throw\nnavbar:\n  items:\n    - type: serach\n`,
+    })
+    expect(found.map(spot).sort()).toEqual([
+      'docgen.config.yaml:3:1 unknown-config-key',
+      'docgen.config.yaml:6:13 unknown-navbar-item',
+    ])
   })
 
   test('an own __proto__ key pollutes nothing', async () => {
-    const found = await problems({ 'docgen.config.json': '{ "title": "x", "url": "https://x.y", "__proto__": { "polluted": true } }' })
+    const found = await problems({
+      'docgen.config.json': '{ "title": "x", "url": "https://x.y", "__proto__": { "polluted": true } }',
+    })
     expect(found.map(({ rule }) => rule)).toEqual(['unknown-config-key'])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
@@ -229,13 +281,27 @@ test('leaves alone what a link at the place of the cache leads to', async () => 
 
 test('one that is no UTF-8 is reported at its line', async () => {
   const root = temporaryProject({})
-  writeFileSync(join(root, 'docgen.config.yaml'), Buffer.from('url: https://example.com\ntitle: M\xfcller\n', 'latin1'))
-  await expect(loadConfig({ startDir: root })).rejects.toMatchObject({ diagnostics: [{ rule: 'config-syntax', file: 'docgen.config.yaml', place: { line: 2 }, message: 'The file is not valid UTF-8 (byte 33).' }] })
+  writeFileSync(
+    join(root, 'docgen.config.yaml'),
+    Buffer.from('url: https://example.com\ntitle: M\xfcller\n', 'latin1'),
+  )
+  await expect(loadConfig({ startDir: root })).rejects.toMatchObject({
+    diagnostics: [
+      {
+        rule: 'config-syntax',
+        file: 'docgen.config.yaml',
+        place: { line: 2 },
+        message: 'The file is not valid UTF-8 (byte 33).',
+      },
+    ],
+  })
 })
 
 describe('sidebars', () => {
   test('without any, one sidebar has every page', async () => {
-    expect((await loaded({ 'docgen.config.yaml': yaml })).config.sidebars).toEqual({ docs: [{ type: 'autogenerated', dirName: '.' }] })
+    expect((await loaded({ 'docgen.config.yaml': yaml })).config.sidebars).toEqual({
+      docs: [{ type: 'autogenerated', dirName: '.' }],
+    })
   })
 
   test('from the file beside the configuration', async () => {
@@ -244,31 +310,52 @@ describe('sidebars', () => {
       'sidebars.ts': `import { defineSidebars } from 'docgen'\nexport default defineSidebars({\n  docs: [\n    'intro',\n    { Guides: ['a', 'b'], More: [{ type: 'doc', id: 'c' }] },\n  ],\n})`,
     })
     expect(config.sidebars).toEqual({
-      docs: ['intro', { type: 'category', label: 'Guides', items: ['a', 'b'] }, { type: 'category', label: 'More', items: [{ type: 'doc', id: 'c' }] }],
+      docs: [
+        'intro',
+        { type: 'category', label: 'Guides', items: ['a', 'b'] },
+        { type: 'category', label: 'More', items: [{ type: 'doc', id: 'c' }] },
+      ],
     })
     expect(inputs).toContain(join(root, 'sidebars.ts'))
-    expect(await locateSidebar(['docs', 0])).toMatchObject({ file: 'sidebars.ts', place: { line: 4, column: 5 } })
+    expect(await locateSidebar(['docs', 0])).toMatchObject({
+      file: 'sidebars.ts',
+      place: { line: 4, column: 5 },
+    })
     expect(await locateSidebar(['docs', 1, 'items', 1])).toMatchObject({ place: { line: 5, column: 21 } })
-    expect(await locateSidebar(['docs', 2, 'items', 0, 'id'])).toMatchObject({ place: { line: 5, column: 53 } })
+    expect(await locateSidebar(['docs', 2, 'items', 0, 'id'])).toMatchObject({
+      place: { line: 5, column: 53 },
+    })
   })
 
   test('inline, as an object of categories and as one item', async () => {
     const { config, locateSidebar } = await loaded({
       'docgen.config.js': `export default { title: 'Docs', url: 'https://example.com', sidebars: {\n  guides: { Start: ['a'] },\n  all: { type: 'autogenerated', dirName: 'x' },\n} }`,
     })
-    expect(config.sidebars).toEqual({ guides: [{ type: 'category', label: 'Start', items: ['a'] }], all: [{ type: 'autogenerated', dirName: 'x' }] })
-    expect(await locateSidebar(['guides', 0, 'items', 0])).toMatchObject({ file: 'docgen.config.js', place: { line: 2, column: 21 } })
+    expect(config.sidebars).toEqual({
+      guides: [{ type: 'category', label: 'Start', items: ['a'] }],
+      all: [{ type: 'autogenerated', dirName: 'x' }],
+    })
+    expect(await locateSidebar(['guides', 0, 'items', 0])).toMatchObject({
+      file: 'docgen.config.js',
+      place: { line: 2, column: 21 },
+    })
   })
 
   test('a named file, and one that is not there', async () => {
-    expect((await loaded({ 'docgen.config.yaml': `${yaml}sidebars: nav/side.yaml`, 'nav/side.yaml': 'docs: [a]' })).config.sidebars).toEqual({ docs: ['a'] })
-    expect((await problems({ 'docgen.config.yaml': `${yaml}sidebars: nope.ts` })).map(spot)).toEqual(['docgen.config.yaml:3:11 invalid-config-value'])
+    expect(
+      (await loaded({ 'docgen.config.yaml': `${yaml}sidebars: nav/side.yaml`, 'nav/side.yaml': 'docs: [a]' }))
+        .config.sidebars,
+    ).toEqual({ docs: ['a'] })
+    expect((await problems({ 'docgen.config.yaml': `${yaml}sidebars: nope.ts` })).map(spot)).toEqual([
+      'docgen.config.yaml:3:11 invalid-config-value',
+    ])
   })
 
   test('every problem of both files', async () => {
     const found = await problems({
       'docgen.config.yaml': `${yaml}colour: red`,
-      'sidebars.yaml': 'docs:\n  - type: dock\n    id: a\n  - type: category\n    label: X\n    lable: Y\n    items:\n      - 3\n  - typ: doc\n    id: b\nother: 7\n',
+      'sidebars.yaml':
+        'docs:\n  - type: dock\n    id: a\n  - type: category\n    label: X\n    lable: Y\n    items:\n      - 3\n  - typ: doc\n    id: b\nother: 7\n',
     })
     expect(found.map(spot).sort()).toEqual([
       'docgen.config.yaml:3:1 unknown-config-key',
@@ -281,14 +368,20 @@ describe('sidebars', () => {
   })
 
   test('names of object members are ordinary names', async () => {
-    const { config } = await loaded({ 'docgen.config.yaml': yaml, 'sidebars.json': '{ "__proto__": ["constructor"], "toString": [{ "hasOwnProperty": ["a"] }] }' })
+    const { config } = await loaded({
+      'docgen.config.yaml': yaml,
+      'sidebars.json': '{ "__proto__": ["constructor"], "toString": [{ "hasOwnProperty": ["a"] }] }',
+    })
     expect(Object.keys(config.sidebars)).toEqual(['__proto__', 'toString'])
     expect(config.sidebars['toString']).toEqual([{ type: 'category', label: 'hasOwnProperty', items: ['a'] }])
   })
 })
 
 test('overrides win and are checked', async () => {
-  const { config } = await loaded({ 'docgen.config.yaml': `${yaml}baseUrl: /x/` }, { overrides: { baseUrl: '/y/', outDir: '/tmp/out' } })
+  const { config } = await loaded(
+    { 'docgen.config.yaml': `${yaml}baseUrl: /x/` },
+    { overrides: { baseUrl: '/y/', outDir: '/tmp/out' } },
+  )
   expect([config.baseUrl, config.outDir]).toEqual(['/y/', '/tmp/out'])
 })
 
@@ -302,10 +395,24 @@ test('with node_modules, the cache is in there', async () => {
 describe('what a configuration names', () => {
   const base = { title: 'Docs', url: 'https://example.com' }
   const json = (more: object): string => JSON.stringify({ ...base, ...more }, undefined, 2)
-  const told = async (files: Record<string, string>): Promise<string[]> => (await problems(files)).map(({ rule, message, hint, place }) => `${rule} ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` | ${hint}`}`)
+  const told = async (files: Record<string, string>): Promise<string[]> =>
+    (await problems(files)).map(
+      ({ rule, message, hint, place }) =>
+        `${rule} ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+    )
 
   test('and is not there, with what it is near to', async () => {
-    expect(await told({ 'docgen.config.json': json({ contentDir: 'doc', staticDirs: ['static', 'publik'], css: ['src/custom.css'] }), 'docs/a.md': '', 'public/a.txt': '' })).toEqual([
+    expect(
+      await told({
+        'docgen.config.json': json({
+          contentDir: 'doc',
+          staticDirs: ['static', 'publik'],
+          css: ['src/custom.css'],
+        }),
+        'docs/a.md': '',
+        'public/a.txt': '',
+      }),
+    ).toEqual([
       'invalid-config-value 4:17 `contentDir` names the folder `doc`, which does not exist. | Did you mean `docs`?',
       'invalid-config-value 7:5 `staticDirs[1]` names the folder `publik`, which does not exist. | Did you mean `public`?',
       'invalid-config-value 10:5 `css[0]` names the file `src/custom.css`, which does not exist. | Paths start at the root of the project.',
@@ -317,23 +424,39 @@ describe('what a configuration names', () => {
   })
 
   test('names of object methods are unknown keys like others', async () => {
-    expect(await told({ 'docgen.config.json': '{ "title": "Docs", "url": "https://example.com", "constructor": 1, "__proto__": {} }' })).toEqual([
+    expect(
+      await told({
+        'docgen.config.json':
+          '{ "title": "Docs", "url": "https://example.com", "constructor": 1, "__proto__": {} }',
+      }),
+    ).toEqual([
       expect.stringMatching(/^unknown-config-key 1:50 There is no configuration key `constructor`\.$/),
       expect.stringMatching(/^unknown-config-key 1:68 There is no configuration key `__proto__`\.$/),
     ])
   })
 
   test('a redirect without `from` lacks it', async () => {
-    expect(await told({ 'docgen.config.json': '{ "title": "Docs", "url": "https://example.com",\n"redirects": [{ "to": "/a" }] }' })).toEqual(['invalid-config-value 2:15 `redirects[0].from` is missing. | It must be a text or a list.'])
+    expect(
+      await told({
+        'docgen.config.json':
+          '{ "title": "Docs", "url": "https://example.com",\n"redirects": [{ "to": "/a" }] }',
+      }),
+    ).toEqual(['invalid-config-value 2:15 `redirects[0].from` is missing. | It must be a text or a list.'])
   })
 })
 
 describe('mistakes of JSON', () => {
-  const told = async (text: string): Promise<string[]> => (await problems({ 'docgen.config.json': text })).map(({ rule, hint, place }) => `${rule} ${place?.line}:${place?.column} ${hint}`)
+  const told = async (text: string): Promise<string[]> =>
+    (await problems({ 'docgen.config.json': text })).map(
+      ({ rule, hint, place }) => `${rule} ${place?.line}:${place?.column} ${hint}`,
+    )
 
   test.each([
     ['{\n  "title": "A",\n  "title": "B"\n}', 'config-syntax 3:3 Keep one of them.'],
-    ['{\n  // x\n  "title": "A"\n}', 'config-syntax 2:3 JSON has no comments; a configuration in YAML or TypeScript can have them.'],
+    [
+      '{\n  // x\n  "title": "A"\n}',
+      'config-syntax 2:3 JSON has no comments; a configuration in YAML or TypeScript can have them.',
+    ],
     ['{\n  "title": "A",\n}', 'config-syntax 3:1 Take out the comma before it.'],
   ])('%j', async (text, expected) => {
     expect(await told(text)).toEqual([expected])
@@ -342,6 +465,15 @@ describe('mistakes of JSON', () => {
 
 test('a script that is no UTF-8 is refused, not changed', async () => {
   const root = temporaryProject({})
-  writeFileSync(join(root, 'docgen.config.ts'), Buffer.concat([Buffer.from("export default { url: 'https://example.com',\n title: 'caf"), Buffer.from([0xe9]), Buffer.from("' }\n")]))
-  await expect(loadConfig({ startDir: root })).rejects.toMatchObject({ diagnostics: [{ rule: 'config-syntax', file: 'docgen.config.ts', place: { line: 2 } }] })
+  writeFileSync(
+    join(root, 'docgen.config.ts'),
+    Buffer.concat([
+      Buffer.from("export default { url: 'https://example.com',\n title: 'caf"),
+      Buffer.from([0xe9]),
+      Buffer.from("' }\n"),
+    ]),
+  )
+  await expect(loadConfig({ startDir: root })).rejects.toMatchObject({
+    diagnostics: [{ rule: 'config-syntax', file: 'docgen.config.ts', place: { line: 2 } }],
+  })
 })

@@ -17,12 +17,18 @@ export function temporaryProject(files: Readonly<Record<string, string>>): strin
   return root
 }
 
-export async function loaded(files: Readonly<Record<string, string>>, options: Partial<LoadConfigOptions> = {}): Promise<LoadedConfig> {
+export async function loaded(
+  files: Readonly<Record<string, string>>,
+  options: Partial<LoadConfigOptions> = {},
+): Promise<LoadedConfig> {
   return await loadConfig({ startDir: temporaryProject(files), ...options })
 }
 
 /** What is wrong with a configuration; fails when nothing is. */
-export async function problems(files: Readonly<Record<string, string>>, options: Partial<LoadConfigOptions> = {}): Promise<readonly Diagnostic[]> {
+export async function problems(
+  files: Readonly<Record<string, string>>,
+  options: Partial<LoadConfigOptions> = {},
+): Promise<readonly Diagnostic[]> {
   try {
     await loaded(files, options)
   } catch (error) {

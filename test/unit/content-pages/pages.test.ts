@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-/** What content/_style.md asks of every page, where a machine can tell. Spelling and single words are cspell's. */
+/**
+ * What content/_style.md asks of every page, where a machine can tell. Spelling and single words are
+ * cspell's.
+ */
 const root = join(import.meta.dirname, '../../..')
 
 interface Page {
@@ -25,7 +28,9 @@ const serverGuides = guides.filter(({ path }) => path.includes('/guides-mcp/'))
 
 /** Names keep their capitals in a heading. `I` is one too. */
 const names = new Set(
-  'AI API CI CI/CD CLI CRDs Code Collector Context Context7 Dockerfile Enterprise Fetch Filesystem GitHub GitLab Grafana HTTP HashiCorp Helm I Jaeger JetBrains Kubernetes MCP MCPServer MCPToolConfig MKP Model Notion OSV OTLP OpenTelemetry Playwright Prometheus Protocol Secrets Server ToolHive UNIX VS Vault'.split(' '),
+  'AI API CI CI/CD CLI CRDs Code Collector Context Context7 Dockerfile Enterprise Fetch Filesystem GitHub GitLab Grafana HTTP HashiCorp Helm I Jaeger JetBrains Kubernetes MCP MCPServer MCPToolConfig MKP Model Notion OSV OTLP OpenTelemetry Playwright Prometheus Protocol Secrets Server ToolHive UNIX VS Vault'.split(
+    ' ',
+  ),
 )
 
 describe('every page', () => {
@@ -33,7 +38,9 @@ describe('every page', () => {
 
   test.each(pages)('$path has a title of its own', ({ path, matter }) => {
     expect(matter['title']).toBeTypeOf('string')
-    expect(pages.filter((other) => other.matter['title'] === matter['title']).map((other) => other.path)).toEqual([path])
+    expect(
+      pages.filter((other) => other.matter['title'] === matter['title']).map((other) => other.path),
+    ).toEqual([path])
   })
 
   test.each(pages)('$path has a description of 110 to 160 characters', ({ matter }) => {
@@ -48,7 +55,11 @@ describe('every page', () => {
   })
 
   test.each(pages)('$path calls things by their names', ({ prose }) => {
-    expect(prose.match(/Kubernetes Operator|Tool Hive|V[Ss] code|Mac OS|Open Telemetry|streamable HTTP|Streamable http|Server-sent events?|MCP Client\b/g)).toBeNull()
+    expect(
+      prose.match(
+        /Kubernetes Operator|Tool Hive|V[Ss] code|Mac OS|Open Telemetry|streamable HTTP|Streamable http|Server-sent events?|MCP Client\b/g,
+      ),
+    ).toBeNull()
   })
 
   test.each(pages)('$path has no exclamation mark and no unnamed destination', ({ prose }) => {
@@ -58,9 +69,18 @@ describe('every page', () => {
 })
 
 describe('guides', () => {
-  test.each(guides.filter(({ path }) => !path.endsWith('guides-k8s/intro.mdx')))('$path says what it needs, what can go wrong and what comes next', ({ headings }) => {
-    expect(headings).toEqual(expect.arrayContaining([expect.stringMatching(/^(?:Prerequisites|Requirements)$/), 'Troubleshooting', 'Next steps']))
-  })
+  test.each(guides.filter(({ path }) => !path.endsWith('guides-k8s/intro.mdx')))(
+    '$path says what it needs, what can go wrong and what comes next',
+    ({ headings }) => {
+      expect(headings).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^(?:Prerequisites|Requirements)$/),
+          'Troubleshooting',
+          'Next steps',
+        ]),
+      )
+    },
+  )
 
   test.each(guides)('$path has 600 to 1,800 words', ({ prose }) => {
     expect(wordsOf(prose)).toBeGreaterThanOrEqual(600)
@@ -73,13 +93,24 @@ describe('guides', () => {
 })
 
 test.each(tutorials)('$path begins with what it needs and ends with cleaning up', ({ headings }) => {
-  expect(headings).toEqual(expect.arrayContaining(['Prerequisites', expect.stringMatching(/\b(?:[Cc]lean up|[Rr]emove)\b/), 'Troubleshooting', 'Next steps']))
+  expect(headings).toEqual(
+    expect.arrayContaining([
+      'Prerequisites',
+      expect.stringMatching(/\b(?:[Cc]lean up|[Rr]emove)\b/),
+      'Troubleshooting',
+      'Next steps',
+    ]),
+  )
 })
 
 test('no two pages say the same sentence: that is what parts are for', () => {
   const places = new Map<string, Set<string>>()
-  for (const { path, prose } of pages) for (const sentence of sentencesOf(prose)) places.set(sentence, (places.get(sentence) ?? new Set()).add(path))
-  expect([...places].filter(([, paths]) => paths.size > 1).map(([sentence, paths]) => [sentence, ...paths])).toEqual([])
+  for (const { path, prose } of pages)
+    for (const sentence of sentencesOf(prose))
+      places.set(sentence, (places.get(sentence) ?? new Set()).add(path))
+  expect(
+    [...places].filter(([, paths]) => paths.size > 1).map(([sentence, paths]) => [sentence, ...paths]),
+  ).toEqual([])
 })
 
 test('diagrams show what flows', () => {
@@ -106,22 +137,46 @@ function readPage(path: string): Page {
 }
 
 function wordsOf(prose: string): number {
-  const text = prose.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/<[^>\n]+>/g, '').replaceAll(/[|*#`]+|-{3,}/g, ' ')
+  const text = prose
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/<[^>\n]+>/g, '')
+    .replaceAll(/[|*#`]+|-{3,}/g, ' ')
   return text.split(/\s+/).filter(Boolean).length
 }
 
-/** Sentences of eight words and more, without links and punctuation. Steps name buttons, so shorter ones have to be alike. */
+/**
+ * Sentences of eight words and more, without links and punctuation. Steps name buttons, so shorter ones have
+ * to be alike.
+ */
 function sentencesOf(prose: string): readonly string[] {
   return prose
     .replaceAll(/\]\([^)]*\)/g, '')
     .split(/(?<=[.:?])\s+|\n\s*\n|^\s*(?:[-*]|\d+\.)\s|\|/m)
-    .map((sentence) => sentence.toLowerCase().replaceAll(/[^a-z0-9\s]/g, '').split(/\s+/).filter(Boolean))
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9\s]/g, '')
+        .split(/\s+/)
+        .filter(Boolean),
+    )
     .filter((words) => words.length >= 8)
     .map((words) => words.join(' '))
 }
 
-/** Only names and the first word have capitals; code and what stands in quotes or bold keeps what it has. A colon begins anew. */
+/**
+ * Only names and the first word have capitals; code and what stands in quotes or bold keeps what it has. A
+ * colon begins anew.
+ */
 function isSentenceCase(heading: string): boolean {
-  const words = heading.replaceAll(/`[^`]*`|"[^"]*"|\*\*[^*]*\*\*|\([^)]*\)/g, ' ').split(/\s+/).filter(Boolean)
-  return words.every((word, index) => !/^[A-Z]/.test(word) || index === 0 || /[:?.]$/.test(words[index - 1] ?? '') || names.has(word.replace(/'s$|[,:?.]+$/g, '')))
+  const words = heading
+    .replaceAll(/`[^`]*`|"[^"]*"|\*\*[^*]*\*\*|\([^)]*\)/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  return words.every(
+    (word, index) =>
+      !/^[A-Z]/.test(word) ||
+      index === 0 ||
+      /[:?.]$/.test(words[index - 1] ?? '') ||
+      names.has(word.replace(/'s$|[,:?.]+$/g, '')),
+  )
 }

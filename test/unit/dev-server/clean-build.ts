@@ -14,7 +14,16 @@ export interface SiteState {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export const liveOptions = (root: string): BuildOptions => ({ root, strict: false, cache: true, force: false, drafts: false, profile: false, mode: 'build', workers: 1 })
+export const liveOptions = (root: string): BuildOptions => ({
+  root,
+  strict: false,
+  cache: true,
+  force: false,
+  drafts: false,
+  profile: false,
+  mode: 'build',
+  workers: 1,
+})
 
 /** What a build without any memory makes of the sources. */
 export async function cleanBuild(root: string): Promise<SiteState> {
@@ -26,7 +35,9 @@ export async function cleanBuild(root: string): Promise<SiteState> {
     const files: Record<string, string> = {}
     for (const file of plan.values()) {
       const content = await file.content()
-      files[file.path] = digest(typeof content === 'object' && 'copyOf' in content ? readFileSync(content.copyOf) : content)
+      files[file.path] = digest(
+        typeof content === 'object' && 'copyOf' in content ? readFileSync(content.copyOf) : content,
+      )
     }
     return { files, diagnostics }
   } finally {
@@ -40,9 +51,13 @@ export async function servedState(live: LiveSite): Promise<SiteState> {
   const files: Record<string, string> = {}
   for (const path of live.site?.plan.keys() ?? []) {
     const file = await live.find([asOutputPath(path)])
-    if (file) files[path] = digest(file.content instanceof Uint8Array ? file.content : readFileSync(file.content.file))
+    if (file)
+      files[path] = digest(
+        file.content instanceof Uint8Array ? file.content : readFileSync(file.content.file),
+      )
   }
   return { files, diagnostics: live.report.diagnostics }
 }
 
-const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+const digest = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16)

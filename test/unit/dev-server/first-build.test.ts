@@ -10,8 +10,15 @@ import { cleanBuild, liveOptions, servedState } from './clean-build.ts'
 const patience = 30_000
 vi.setConfig({ testTimeout: 3 * patience })
 
-const many: SiteFiles = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`content/page-${String(index)}.md`, `# Page ${String(index)}\n\nVersion 0.\n\n${'Text. '.repeat(400)}\n`]))
-const edited = (index: number, version: number): SiteFiles => ({ [`content/page-${String(index)}.md`]: `# Page ${String(index)}\n\nVersion ${String(version)}.\n` })
+const many: SiteFiles = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [
+    `content/page-${String(index)}.md`,
+    `# Page ${String(index)}\n\nVersion 0.\n\n${'Text. '.repeat(400)}\n`,
+  ]),
+)
+const edited = (index: number, version: number): SiteFiles => ({
+  [`content/page-${String(index)}.md`]: `# Page ${String(index)}\n\nVersion ${String(version)}.\n`,
+})
 
 const ends: (() => Promise<unknown> | undefined)[] = []
 afterEach(async () => {
@@ -58,16 +65,34 @@ describe('a save while the site is built for the first time', () => {
     const site = siteOf(many)
     const held = new HeldBuild()
     const isHeld = held.hold()
-    const server = await serveLive({ port: 0, strictPort: true, host: '127.0.0.1', allowedHosts: [], poll: false, onReport: () => undefined, build: { ...liveOptions(site.root), breathe: held.breathe } })
-    ends.push(() => server.close(), () => Promise.resolve(held.letGo()))
+    const server = await serveLive({
+      port: 0,
+      strictPort: true,
+      host: '127.0.0.1',
+      allowedHosts: [],
+      poll: false,
+      onReport: () => undefined,
+      build: { ...liveOptions(site.root), breathe: held.breathe },
+    })
+    ends.push(
+      () => server.close(),
+      () => Promise.resolve(held.letGo()),
+    )
     const origin = `http://localhost:${String(server.port)}`
-    const page = async (index: number): Promise<string> => (await fetch(`${origin}/page-${String(index)}`)).text()
+    const page = async (index: number): Promise<string> =>
+      (await fetch(`${origin}/page-${String(index)}`)).text()
     const token = /data-token="([^"]+)"/.exec(await page(1))?.[1] ?? ''
     const stop = new AbortController()
     ends.push(() => Promise.resolve(stop.abort()))
-    const events = await fetch(`${origin}/_docgen/events?token=${token}&page=/page-1`, { signal: stop.signal })
+    const events = await fetch(`${origin}/_docgen/events?token=${token}&page=/page-1`, {
+      signal: stop.signal,
+    })
     let told = ''
-    void events.body?.pipeTo(new WritableStream({ write: (part: Uint8Array) => void (told += Buffer.from(part).toString()) })).catch(() => undefined)
+    void events.body
+      ?.pipeTo(
+        new WritableStream({ write: (part: Uint8Array) => void (told += Buffer.from(part).toString()) }),
+      )
+      .catch(() => undefined)
     expect(await page(2)).toContain('Version 0.')
     await isHeld
 
@@ -98,7 +123,10 @@ describe('a save while the site is built for the first time', () => {
       }
       return Promise.resolve()
     }
-    const live: LiveSite = new LiveSite({ build: { ...liveOptions(site.root), breathe }, onReport: () => reports++ })
+    const live: LiveSite = new LiveSite({
+      build: { ...liveOptions(site.root), breathe },
+      onReport: () => reports++,
+    })
     ends.push(() => live.close())
     expect(await textOf(live, 'page-1.html')).toContain('Version 0.')
     live.watchPage(asOutputPath('page-1.html'))
@@ -111,8 +139,14 @@ describe('a save while the site is built for the first time', () => {
   test('that no watcher tells is noticed before the build is over', async () => {
     const site = siteOf(many)
     const held = new HeldBuild()
-    const live = new LiveSite({ build: { ...liveOptions(site.root), breathe: held.breathe }, onReport: () => undefined })
-    ends.push(() => live.close(), () => Promise.resolve(held.letGo()))
+    const live = new LiveSite({
+      build: { ...liveOptions(site.root), breathe: held.breathe },
+      onReport: () => undefined,
+    })
+    ends.push(
+      () => live.close(),
+      () => Promise.resolve(held.letGo()),
+    )
     expect(await textOf(live, 'page-1.html')).toContain('Version 0.')
     const isHeld = held.hold()
     void live.build()

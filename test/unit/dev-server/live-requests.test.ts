@@ -7,7 +7,12 @@ import { asOutputPath } from '../../../src/model/path.ts'
 import { makeSite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
 import { liveOptions } from './clean-build.ts'
 
-const many: SiteFiles = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`content/page-${String(index)}.md`, `# Page ${String(index)}\n\nThe beginning.\n\n${'Text. '.repeat(400)}\n\nThe end of version 0.\n`]))
+const many: SiteFiles = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [
+    `content/page-${String(index)}.md`,
+    `# Page ${String(index)}\n\nThe beginning.\n\n${'Text. '.repeat(400)}\n\nThe end of version 0.\n`,
+  ]),
+)
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
@@ -19,14 +24,25 @@ function site(files: SiteFiles): TempSite {
   return made
 }
 
-async function serve(files: SiteFiles): Promise<TempSite & { readonly server: LiveServer; readonly origin: string }> {
+async function serve(
+  files: SiteFiles,
+): Promise<TempSite & { readonly server: LiveServer; readonly origin: string }> {
   const made = site(files)
-  const server = await serveLive({ port: 0, strictPort: true, host: '127.0.0.1', allowedHosts: [], poll: false, onReport: () => undefined, build: liveOptions(made.root) })
+  const server = await serveLive({
+    port: 0,
+    strictPort: true,
+    host: '127.0.0.1',
+    allowedHosts: [],
+    poll: false,
+    onReport: () => undefined,
+    build: liveOptions(made.root),
+  })
   ends.push(() => server.close())
   return { ...made, server, origin: `http://localhost:${String(server.port)}` }
 }
 
-const isBuilt = (server: LiveServer) => expect.poll(async () => (await server.site).site !== undefined, { timeout: 20_000 }).toBe(true)
+const isBuilt = (server: LiveServer) =>
+  expect.poll(async () => (await server.site).site !== undefined, { timeout: 20_000 }).toBe(true)
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 700))
 
 describe('requests while the site is made', () => {
@@ -34,17 +50,28 @@ describe('requests while the site is made', () => {
     const live = new LiveSite({ build: liveOptions(site(many).root), onReport: () => undefined })
     ends.push(() => live.close())
     const file = await live.find([asOutputPath('page-7.html')])
-    expect(file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : '').toContain('Page 7')
+    expect(file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : '').toContain(
+      'Page 7',
+    )
     expect(live.site).toBeUndefined()
   })
 
   test('of ten thousand pages only those are made that are asked for', { timeout: 120_000 }, async () => {
-    const { root } = site(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`content/part-${String(index % 100)}/page-${String(index)}.md`, `# Page ${String(index)}\n`])))
+    const { root } = site(
+      Object.fromEntries(
+        Array.from({ length: 10_000 }, (_, index) => [
+          `content/part-${String(index % 100)}/page-${String(index)}.md`,
+          `# Page ${String(index)}\n`,
+        ]),
+      ),
+    )
     const live = new LiveSite({ build: liveOptions(root), onReport: () => undefined })
     ends.push(() => live.close())
     for (const index of [7, 8_042, 7]) {
       const file = await live.find([asOutputPath(`part-${String(index % 100)}/page-${String(index)}.html`)])
-      expect(file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : '').toContain(`Page ${String(index)}`)
+      expect(file?.content instanceof Uint8Array ? Buffer.from(file.content).toString('utf8') : '').toContain(
+        `Page ${String(index)}`,
+      )
     }
     expect(live.site).toBeUndefined()
   })
@@ -56,7 +83,8 @@ describe('requests while the site is made', () => {
     await settle()
     const live = await server.site
     const { site: built } = live
-    for (let index = 0; index < 20; index++) expect(await (await fetch(`${origin}/page-${String(index)}`)).text()).toContain(`Page ${String(index)}`)
+    for (let index = 0; index < 20; index++)
+      expect(await (await fetch(`${origin}/page-${String(index)}`)).text()).toContain(`Page ${String(index)}`)
     await live.settled()
     expect(live.site).toBe(built)
   })
@@ -73,15 +101,26 @@ describe('requests while the site is made', () => {
       for (; !isOver; count++) {
         const answer = await fetch(origin + path)
         const html = await answer.text()
-        if (answer.status !== 200 || !html.includes('The beginning.') || !/The end of version \d/.test(html) || !html.trimEnd().endsWith('</html>')) strange.push(`${path}: ${String(answer.status)} ${html.slice(-80)}`)
+        if (
+          answer.status !== 200 ||
+          !html.includes('The beginning.') ||
+          !/The end of version \d/.test(html) ||
+          !html.trimEnd().endsWith('</html>')
+        )
+          strange.push(`${path}: ${String(answer.status)} ${html.slice(-80)}`)
       }
       return count
     }
     const readers = ['/page-1', '/page-2', '/page-30'].map(reader)
     for (let version = 1; version < 8; version++) {
       for (const index of [1, 2, 30]) {
-        const text = (many[`content/page-${String(index)}.md`] as string).replace('version 0', `version ${String(version)}`)
-        write({ [`content/page-${String(index)}.md`]: version % 3 === 0 ? `---\ntitle: [\n---\n${text}` : text })
+        const text = (many[`content/page-${String(index)}.md`] as string).replace(
+          'version 0',
+          `version ${String(version)}`,
+        )
+        write({
+          [`content/page-${String(index)}.md`]: version % 3 === 0 ? `---\ntitle: [\n---\n${text}` : text,
+        })
       }
       await new Promise((resolve) => setTimeout(resolve, 150))
     }
@@ -105,20 +144,27 @@ describe('requests while the site is made', () => {
 })
 
 describe('the stream of changes', () => {
-  const open = (origin: string, token: string): Promise<number> => new Promise((resolve, reject) => {
-    const request = httpGet(`${origin}/_docgen/events?token=${token}&page=/page-1`, ({ statusCode = 0, socket }) => {
-      ends.push(() => Promise.resolve(void socket.destroy()))
-      resolve(statusCode)
+  const open = (origin: string, token: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const request = httpGet(
+        `${origin}/_docgen/events?token=${token}&page=/page-1`,
+        ({ statusCode = 0, socket }) => {
+          ends.push(() => Promise.resolve(void socket.destroy()))
+          resolve(statusCode)
+        },
+      )
+      request.on('error', reject)
     })
-    request.on('error', reject)
-  })
 
   test('is open for 64 pages and no more', async () => {
     const { origin } = await serve({ 'content/page-1.md': '# Page\n' })
     const token = /data-token="([^"]+)"/.exec(await (await fetch(`${origin}/page-1`)).text())?.[1] ?? ''
     const statuses: number[] = []
     for (let index = 0; index < 80; index++) statuses.push(await open(origin, token))
-    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 503).length]).toEqual([64, 16])
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 503).length,
+    ]).toEqual([64, 16])
     expect((await fetch(`${origin}/page-1`)).status).toBe(200)
   })
 

@@ -24,25 +24,29 @@ async function inUse(): Promise<number> {
 const words = 'Some words of a page. '.repeat(5_000)
 const pageBytes = words.length
 
-test('a page that is edited and looked at again and again is in memory once', { timeout: 180_000 }, async () => {
-  const site = temporarySite({ 'content/index.md': '# Home\n' })
-  const live = new LiveSite({ build: liveOptions(site.root), onReport: () => undefined })
-  await live.build()
-  const edit = async (count: number): Promise<void> => {
-    for (let index = 0; index < count; index++) {
-      const mark = `Version ${String(index)}.`
-      site.write({ 'content/index.md': `# Home\n\n${mark}\n\n\`\`\`text\n${words}\n\`\`\`\n` })
-      live.changed(['content/index.md'])
-      await live.settled()
-      const file = await live.find([asOutputPath('index.html')])
-      expect(file?.content instanceof Uint8Array && Buffer.from(file.content).includes(mark)).toBe(true)
+test(
+  'a page that is edited and looked at again and again is in memory once',
+  { timeout: 180_000 },
+  async () => {
+    const site = temporarySite({ 'content/index.md': '# Home\n' })
+    const live = new LiveSite({ build: liveOptions(site.root), onReport: () => undefined })
+    await live.build()
+    const edit = async (count: number): Promise<void> => {
+      for (let index = 0; index < count; index++) {
+        const mark = `Version ${String(index)}.`
+        site.write({ 'content/index.md': `# Home\n\n${mark}\n\n\`\`\`text\n${words}\n\`\`\`\n` })
+        live.changed(['content/index.md'])
+        await live.settled()
+        const file = await live.find([asOutputPath('index.html')])
+        expect(file?.content instanceof Uint8Array && Buffer.from(file.content).includes(mark)).toBe(true)
+      }
     }
-  }
-  // Until V8 has compiled what it is going to compile, and as many versions are kept as may be.
-  await edit(30)
-  const [before, resources] = [await inUse(), process.getActiveResourcesInfo().length]
-  await edit(60)
-  expect((await inUse() - before) / pageBytes).toBeLessThan(15)
-  expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(resources)
-  await live.close()
-})
+    // Until V8 has compiled what it is going to compile, and as many versions are kept as may be.
+    await edit(30)
+    const [before, resources] = [await inUse(), process.getActiveResourcesInfo().length]
+    await edit(60)
+    expect(((await inUse()) - before) / pageBytes).toBeLessThan(15)
+    expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(resources)
+    await live.close()
+  },
+)

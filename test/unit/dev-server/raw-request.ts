@@ -7,8 +7,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and collects what comes back until the answer is whole or the server closes. Milliseconds of `silence` are an end too:
- * few where no answer may be the right one, many where one has to come, however busy the machine is.
+ * Sends bytes as they are and collects what comes back until the answer is whole or the server closes.
+ * Milliseconds of `silence` are an end too: few where no answer may be the right one, many where one has to
+ * come, however busy the machine is.
  */
 export function rawRequest(port: number, bytes: string | Buffer, silence = 20_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
@@ -18,7 +19,11 @@ export function rawRequest(port: number, bytes: string | Buffer, silence = 20_00
       socket.destroy()
       const text = Buffer.concat(parts).toString('latin1')
       const [head = '', ...rest] = text.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') })
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+        head,
+        body: rest.join('\r\n\r\n'),
+      })
     }
     socket.setTimeout(silence, finish)
     socket.on('data', (part) => {
@@ -36,4 +41,5 @@ export function rawRequest(port: number, bytes: string | Buffer, silence = 20_00
 }
 
 /** A request of one line with usual headers. */
-export const get = (target: string, headers = '', method = 'GET'): string => `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`
+export const get = (target: string, headers = '', method = 'GET'): string =>
+  `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`

@@ -15,7 +15,18 @@ let root: OpenServer
 let based: OpenServer
 
 beforeAll(async () => {
-  const files = { 'index.html': '<!doctype html>home', 'guide.html': '<!doctype html>guide', 'docs/index.html': '<!doctype html>docs', '404.html': '<!doctype html>lost', 'long.txt': long, 'digits.txt': '0123456789', 'ca.crt': 'c', 'data.json': '{}', 'ünï cödé.html': '<!doctype html>unicode', '.well-known/security.txt': 'mail' }
+  const files = {
+    'index.html': '<!doctype html>home',
+    'guide.html': '<!doctype html>guide',
+    'docs/index.html': '<!doctype html>docs',
+    '404.html': '<!doctype html>lost',
+    'long.txt': long,
+    'digits.txt': '0123456789',
+    'ca.crt': 'c',
+    'data.json': '{}',
+    'ünï cödé.html': '<!doctype html>unicode',
+    '.well-known/security.txt': 'mail',
+  }
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -29,8 +40,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = (target: string, headers = '', method = 'GET') => rawRequest(root.port, get(target, headers, method))
-const header = (head: string, name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim()
+const ask = (target: string, headers = '', method = 'GET') =>
+  rawRequest(root.port, get(target, headers, method))
+const header = (head: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim()
 
 describe('addresses', () => {
   test.each([
@@ -82,7 +95,12 @@ describe('addresses', () => {
 })
 
 describe('types', () => {
-  test.each([['/guide', 'text/html; charset=utf-8'], ['/long.txt', 'text/plain; charset=utf-8'], ['/data.json', 'application/json; charset=utf-8'], ['/ca.crt', 'application/octet-stream']])('%s is %s', async (target, type) => {
+  test.each([
+    ['/guide', 'text/html; charset=utf-8'],
+    ['/long.txt', 'text/plain; charset=utf-8'],
+    ['/data.json', 'application/json; charset=utf-8'],
+    ['/ca.crt', 'application/octet-stream'],
+  ])('%s is %s', async (target, type) => {
     const { head } = await ask(target)
     expect(header(head, 'content-type')).toBe(type)
     expect(header(head, 'x-content-type-options')).toBe('nosniff')
@@ -90,17 +108,21 @@ describe('types', () => {
 })
 
 describe('validators', () => {
-  test.each(['W/"x", ETAG', 'ETAG', '*', '"a","b", ETAG', 'W/ETAG'])('If-None-Match: %s is 304', async (pattern) => {
-    const etag = header((await ask('/guide')).head, 'etag') ?? ''
-    const { status, body } = await ask('/guide', `If-None-Match: ${pattern.replace('ETAG', etag)}\r\n`)
-    expect([status, body]).toEqual([304, ''])
-  })
+  test.each(['W/"x", ETAG', 'ETAG', '*', '"a","b", ETAG', 'W/ETAG'])(
+    'If-None-Match: %s is 304',
+    async (pattern) => {
+      const etag = header((await ask('/guide')).head, 'etag') ?? ''
+      const { status, body } = await ask('/guide', `If-None-Match: ${pattern.replace('ETAG', etag)}\r\n`)
+      expect([status, body]).toEqual([304, ''])
+    },
+  )
 
   test.each(['"x"', 'x', '', '"'])('If-None-Match: %s is 200', async (value) => {
     expect((await ask('/guide', `If-None-Match: ${value}\r\n`)).status).toBe(200)
   })
 
-  test('a bad date has no effect', async () => expect((await ask('/guide', 'If-Modified-Since: yesterday\r\n')).status).toBe(200))
+  test('a bad date has no effect', async () =>
+    expect((await ask('/guide', 'If-Modified-Since: yesterday\r\n')).status).toBe(200))
 
   test('the tag changes with the content only', async () => {
     const tag = async (): Promise<string | undefined> => header((await ask('/ca.crt')).head, 'etag')
@@ -140,13 +162,30 @@ describe('ranges', () => {
 describe('compression', () => {
   const fetched = async (accept: string) => {
     const answer = await ask('/long.txt', `Accept-Encoding: ${accept}\r\n`)
-    return { encoding: header(answer.head, 'content-encoding'), vary: header(answer.head, 'vary'), bytes: Buffer.from(answer.body, 'latin1') }
+    return {
+      encoding: header(answer.head, 'content-encoding'),
+      vary: header(answer.head, 'vary'),
+      bytes: Buffer.from(answer.body, 'latin1'),
+    }
   }
-  test.each([['gzip, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['*', 'br'], ['identity', undefined], ['gzip;q=0', undefined], ['', undefined]])('Accept-Encoding: %s gives %s', async (accept, encoding) => {
+  test.each([
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['gzip;q=0', undefined],
+    ['', undefined],
+  ])('Accept-Encoding: %s gives %s', async (accept, encoding) => {
     const answer = await fetched(accept)
     expect(answer.encoding).toBe(encoding)
     expect(answer.vary).toBe('Accept-Encoding')
-    const text = encoding === 'br' ? brotliDecompressSync(answer.bytes) : encoding === 'gzip' ? gunzipSync(answer.bytes) : answer.bytes
+    const text =
+      encoding === 'br'
+        ? brotliDecompressSync(answer.bytes)
+        : encoding === 'gzip'
+          ? gunzipSync(answer.bytes)
+          : answer.bytes
     expect(text.toString()).toBe(long)
   })
 })
@@ -175,7 +214,10 @@ describe('where it listens', () => {
     expect(next.port).toBeGreaterThan(root.port)
     await next.close()
   })
-  test('an address of another machine', async () => expect(await rules(serveOutput(folder, '/', { ...options, host: '192.0.2.1' }))).toEqual(['cannot-listen']))
+  test('an address of another machine', async () =>
+    expect(await rules(serveOutput(folder, '/', { ...options, host: '192.0.2.1' }))).toEqual([
+      'cannot-listen',
+    ]))
 })
 
 test('a thousand connections at once', async () => {

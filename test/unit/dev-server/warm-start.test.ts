@@ -6,7 +6,12 @@ import { temporarySite } from '../../build-temp-site.ts'
 import { liveOptions } from './clean-build.ts'
 
 test('a warm start reads the pages that look different, and no others', async () => {
-  const site = temporarySite({ 'content/one.md': '---\nsidebar_position: 2\n---\n\n# One\n', 'content/two.md': '# Two\n', 'content/index.tsx': 'export default () => null\n', 'content/_category_.json': '{"label":"All"}' })
+  const site = temporarySite({
+    'content/one.md': '---\nsidebar_position: 2\n---\n\n# One\n',
+    'content/two.md': '# Two\n',
+    'content/index.tsx': 'export default () => null\n',
+    'content/_category_.json': '{"label":"All"}',
+  })
   const options = liveOptions(site.root)
   const loaded = await loadSite(options)
   /** Titles, and what was read for them. */
@@ -15,7 +20,15 @@ test('a warm start reads the pages that look different, and no others', async ()
     const { pages, outlines } = outlineContent(session)
     session.store.commit()
     session.store.close()
-    return { titles: pages.map(({ path }) => `${path}: ${outlines.get(path)?.title ?? ''} ${String(outlines.get(path)?.frontMatter.sidebar_position ?? '')}`.trim()), read: session.disk.sightings().map(({ path }) => path).sort() }
+    return {
+      titles: pages.map(({ path }) =>
+        `${path}: ${outlines.get(path)?.title ?? ''} ${String(outlines.get(path)?.frontMatter.sidebar_position ?? '')}`.trim(),
+      ),
+      read: session.disk
+        .sightings()
+        .map(({ path }) => path)
+        .sort(),
+    }
   }
   const always = ['content/_category_.json', 'content/index.tsx']
   const ripe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))
@@ -25,7 +38,10 @@ test('a warm start reads the pages that look different, and no others', async ()
   expect(start()).toEqual({ titles, read: always })
   site.write({ 'content/two.md': '# New\n' })
   await ripe()
-  expect(start()).toEqual({ titles: [titles[0], titles[1], 'content/two.md: New'], read: [...always, 'content/two.md'] })
+  expect(start()).toEqual({
+    titles: [titles[0], titles[1], 'content/two.md: New'],
+    read: [...always, 'content/two.md'],
+  })
   site.remove('content/one.md')
   expect(start()).toEqual({ titles: [titles[0], 'content/two.md: New'], read: always })
 })

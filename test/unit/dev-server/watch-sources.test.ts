@@ -1,5 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, unlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LiveSite } from '../../../src/dev-server/live-site.ts'
@@ -9,7 +25,10 @@ import { makeSite, type SiteFiles, type TempSite } from '../../build-temp-site.t
 import { cleanBuild, liveOptions, servedState } from './clean-build.ts'
 import { lenientRules } from './random-edits.ts'
 
-/** Milliseconds after which what is waited for will not come, however busy the machine is. Nothing here is about time. */
+/**
+ * Milliseconds after which what is waited for will not come, however busy the machine is. Nothing here is
+ * about time.
+ */
 const patience = 60_000
 vi.setConfig({ testTimeout: 3 * patience })
 
@@ -31,7 +50,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function watched(files: SiteFiles = pages, { poll = false, config = {} }: { poll?: boolean; config?: object | 'docgen.config.ts' } = {}): Promise<Watched> {
+async function watched(
+  files: SiteFiles = pages,
+  { poll = false, config = {} }: { poll?: boolean; config?: object | 'docgen.config.ts' } = {},
+): Promise<Watched> {
   const site = makeSite(files, typeof config === 'string' ? {} : { ...lenientRules, ...config })
   if (typeof config === 'string') site.remove('docgen.config.json')
   let reports = 0
@@ -48,7 +70,8 @@ async function watched(files: SiteFiles = pages, { poll = false, config = {} }: 
   return { ...site, live, path: (name) => join(site.root, name), reports: () => reports }
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 async function textOf({ live }: Watched, output: string): Promise<string> {
   const file = await live.find([asOutputPath(output)])
@@ -56,19 +79,27 @@ async function textOf({ live }: Watched, output: string): Promise<string> {
 }
 
 async function styleSheets(site: Watched): Promise<string> {
-  const texts = [...(site.live.site?.plan.keys() ?? [])].filter((path) => path.endsWith('.css')).map((path) => textOf(site, path))
+  const texts = [...(site.live.site?.plan.keys() ?? [])]
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => textOf(site, path))
   return (await Promise.all(texts)).join('\n')
 }
 
-const shows = (site: Watched, output: string) => expect.poll(() => textOf(site, output), { timeout: patience, interval: 20 })
+const shows = (site: Watched, output: string) =>
+  expect.poll(() => textOf(site, output), { timeout: patience, interval: 20 })
 
 /** Waits until the served site is that of a clean build. */
 async function isAsBuilt(site: Watched): Promise<void> {
   const clean = await cleanBuild(site.root)
-  await expect.poll(async () => {
-    await site.live.settled()
-    return servedState(site.live)
-  }, { timeout: patience, interval: 100 }).toEqual(clean)
+  await expect
+    .poll(
+      async () => {
+        await site.live.settled()
+        return servedState(site.live)
+      },
+      { timeout: patience, interval: 100 },
+    )
+    .toEqual(clean)
 }
 
 const text = (words: string): string => `# Guide\n\n${words}\n`
@@ -119,7 +150,10 @@ const editors: Readonly<Record<string, (file: string, content: string) => void |
   },
 }
 
-describe.each([['told by the system', false], ['asking again and again (--poll)', true]])('%s', (_name, poll) => {
+describe.each([
+  ['told by the system', false],
+  ['asking again and again (--poll)', true],
+])('%s', (_name, poll) => {
   test.each(Object.entries(editors))('an editor saves %s', async (_how, save) => {
     const site = await watched(pages, { poll })
     await save(site.path('content/guides/guide.md'), text('A second text.'))
@@ -129,8 +163,10 @@ describe.each([['told by the system', false], ['asking again and again (--poll)'
 
   test('a burst of 500 files, some of them twice', async () => {
     const site = await watched(pages, { poll })
-    for (let index = 0; index < 500; index++) site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)}\n` })
-    for (let index = 0; index < 500; index += 7) site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)} again\n` })
+    for (let index = 0; index < 500; index++)
+      site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)}\n` })
+    for (let index = 0; index < 500; index += 7)
+      site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)} again\n` })
     await shows(site, 'many/page-497.html').toContain('Page 497 again')
     await isAsBuilt(site)
   })
@@ -150,7 +186,8 @@ describe('changes that follow closely', () => {
 
   test('50 edits of one page within 10 ms', async () => {
     const site = await watched()
-    for (let index = 0; index < 50; index++) site.write({ 'content/guides/guide.md': text(`Edit ${String(index)}.`) })
+    for (let index = 0; index < 50; index++)
+      site.write({ 'content/guides/guide.md': text(`Edit ${String(index)}.`) })
     await shows(site, 'guides/guide.html').toContain('Edit 49.')
     const before = site.reports()
     await pause(600)
@@ -160,7 +197,12 @@ describe('changes that follow closely', () => {
   test('the same size and the same date', async () => {
     const site = await watched()
     const { atime, mtime } = statSync(site.path('content/guides/guide.md'))
-    site.write({ 'content/guides/guide.md': text('The fourth text.'.slice(0, 15) + '.').replace('fourth text', 'third texts') })
+    site.write({
+      'content/guides/guide.md': text('The fourth text.'.slice(0, 15) + '.').replace(
+        'fourth text',
+        'third texts',
+      ),
+    })
     utimesSync(site.path('content/guides/guide.md'), atime, mtime)
     await shows(site, 'guides/guide.html').toContain('third texts')
   })
@@ -180,7 +222,8 @@ describe('changes that follow closely', () => {
   test('more changes at once than the system keeps in mind', async () => {
     const site = await watched()
     // In one turn: nobody takes the events out of the queue, which holds 16,384 of them.
-    for (let index = 0; index < 12_000; index++) for (const name of ['guide', 'other']) appendFileSync(site.path(`content/guides/${name}.md`), '\n')
+    for (let index = 0; index < 12_000; index++)
+      for (const name of ['guide', 'other']) appendFileSync(site.path(`content/guides/${name}.md`), '\n')
     site.write({ 'content/index.md': '# Home\n\nWritten when nobody could tell.\n' })
     await shows(site, 'index.html').toContain('Written when nobody could tell.')
   })
@@ -232,12 +275,18 @@ describe('folders', () => {
 
   test('Git exchanges, hides and brings back hundreds of pages', async () => {
     const site = await watched({ ...pages, '.gitignore': '.docgen\n' })
-    const git = (...words: readonly string[]): string => execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false', ...words], { cwd: site.root, encoding: 'utf8' })
+    const git = (...words: readonly string[]): string =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false', ...words],
+        { cwd: site.root, encoding: 'utf8' },
+      )
     git('init', '-q', '-b', 'first')
     git('add', '-A')
     git('commit', '-qm', 'first')
     git('checkout', '-qb', 'second')
-    for (let index = 0; index < 500; index++) site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)}\n` })
+    for (let index = 0; index < 500; index++)
+      site.write({ [`content/many/page-${String(index)}.md`]: `# Page ${String(index)}\n` })
     site.write({ 'content/guides/guide.md': text('Of the second branch.') })
     git('add', '-A')
     git('commit', '-qm', 'second')
@@ -288,12 +337,14 @@ describe('folders', () => {
 describe('everything that a page is made from', () => {
   const whole: SiteFiles = {
     ...pages,
-    'content/guides/all.mdx': "import Part from '../_part.mdx'\nimport data from '../_data.json'\nimport Own from '@site/own/Own'\n\n# All\n\n<Part />\n\n{data.word}\n\n<Own />\n\n![Dot](./dot.svg)\n",
+    'content/guides/all.mdx':
+      "import Part from '../_part.mdx'\nimport data from '../_data.json'\nimport Own from '@site/own/Own'\n\n# All\n\n<Part />\n\n{data.word}\n\n<Own />\n\n![Dot](./dot.svg)\n",
     'content/_part.mdx': 'Part before.\n',
     'content/_data.json': '{"word":"data-before"}',
     'own/Own.tsx': 'export default function Own() {\n  return <p>component-before</p>\n}\n',
     'content/guides/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>',
-    'templates/slots/Footer.tsx': 'export default function Footer() {\n  return <footer>footer-before</footer>\n}\n',
+    'templates/slots/Footer.tsx':
+      'export default function Footer() {\n  return <footer>footer-before</footer>\n}\n',
     'sidebars.json': '{"docs":[{"type":"doc","id":"guides/all","label":"label-before"},"guides/guide"]}',
     'static/note.txt': 'note-before',
   }
@@ -316,10 +367,12 @@ describe('everything that a page is made from', () => {
     await isAsBuilt(site)
   })
 
-  const api = "openapi: 3.1.0\ninfo: { title: API, version: '1' }\npaths:\n  /things:\n    get:\n      summary: List things\n      responses: { '200': { description: summary-before, content: { application/json: { schema: { $ref: './thing.yaml' } } } } }\n"
+  const api =
+    "openapi: 3.1.0\ninfo: { title: API, version: '1' }\npaths:\n  /things:\n    get:\n      summary: List things\n      responses: { '200': { description: summary-before, content: { application/json: { schema: { $ref: './thing.yaml' } } } } }\n"
   const scripted: SiteFiles = {
     ...pages,
-    'docgen.config.ts': "import { openapi } from 'docgen'\nimport { version } from './package.json'\n\nexport default { title: `Site ${version}`, url: 'https://example.com', search: { enabled: false }, css: ['site.css'], plugins: [openapi({ source: 'static/api.yaml', route: '/api' })] }\n",
+    'docgen.config.ts':
+      "import { openapi } from 'docgen'\nimport { version } from './package.json'\n\nexport default { title: `Site ${version}`, url: 'https://example.com', search: { enabled: false }, css: ['site.css'], plugins: [openapi({ source: 'static/api.yaml', route: '/api' })] }\n",
     'package.json': '{"version":"1.0.0-before"}',
     'site.css': '@import "./colours.css";\nbody { --own: style-before }\n',
     'colours.css': 'html { --part: colour-before }\n',
@@ -335,7 +388,8 @@ describe('everything that a page is made from', () => {
     ['static/thing.yaml', 'part-before', 'part-after', 'api.html'],
   ])('of a configuration in TypeScript: %s', async (path, before, after, output) => {
     const site = await watched(scripted, { config: 'docgen.config.ts' })
-    const found = (): Promise<string> => (output === 'style sheets' ? styleSheets(site) : textOf(site, output))
+    const found = (): Promise<string> =>
+      output === 'style sheets' ? styleSheets(site) : textOf(site, output)
     expect(await found()).toContain(before)
     site.write({ [path]: readFileSync(site.path(path), 'utf8').replace(before, after) })
     await expect.poll(found, { timeout: patience, interval: 20 }).toContain(after)
@@ -346,7 +400,9 @@ describe('everything that a page is made from', () => {
     const site = await watched(whole)
     const footer = whole['templates/slots/Footer.tsx'] as string
     site.write({ 'templates/slots/Footer.tsx': footer.replace('return <', 'return <<') })
-    await expect.poll(() => site.live.report.diagnostics.map(({ file }) => file), { timeout: patience }).toContain('templates/slots/Footer.tsx')
+    await expect
+      .poll(() => site.live.report.diagnostics.map(({ file }) => file), { timeout: patience })
+      .toContain('templates/slots/Footer.tsx')
     expect(await textOf(site, 'guides/guide.html')).toContain('footer-before')
     site.write({ 'templates/slots/Footer.tsx': footer.replace('before', 'mended') })
     await shows(site, 'guides/guide.html').toContain('footer-mended')
@@ -357,7 +413,8 @@ describe('everything that a page is made from', () => {
 
   test('two pages are broken, one is mended, then the other', async () => {
     const site = await watched()
-    const broken = (): readonly (string | undefined)[] => site.live.report.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
+    const broken = (): readonly (string | undefined)[] =>
+      site.live.report.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
     site.write({ 'content/one.mdx': '# One\n\n{oops\n', 'content/two.mdx': '# Two\n\n{oops\n' })
     await expect.poll(broken, { timeout: patience }).toEqual(['content/one.mdx', 'content/two.mdx'])
     site.write({ 'content/one.mdx': '# One\n' })
@@ -384,19 +441,34 @@ describe('a site that cannot begin', () => {
   }
 
   test('a template that was broken from the beginning is mended', async () => {
-    const site = await begun({ ...pages, 'templates/slots/Footer.tsx': 'export default function Footer() { return << }\n' })
+    const site = await begun({
+      ...pages,
+      'templates/slots/Footer.tsx': 'export default function Footer() { return << }\n',
+    })
     expect(site.live.report.diagnostics.map(({ file }) => file)).toEqual(['templates/slots/Footer.tsx'])
     await pause(500)
-    site.write({ 'templates/slots/Footer.tsx': 'export default function Footer() {\n  return <footer>mended</footer>\n}\n' })
+    site.write({
+      'templates/slots/Footer.tsx':
+        'export default function Footer() {\n  return <footer>mended</footer>\n}\n',
+    })
     await shows(site, 'guides/guide.html').toContain('mended')
   })
 
   test('a module of the configuration that was broken from the beginning is mended', async () => {
-    const site = await begun({ ...pages, 'docgen.config.json': '{}', 'settings/title.ts': 'export const title = <<\n' })
+    const site = await begun({
+      ...pages,
+      'docgen.config.json': '{}',
+      'settings/title.ts': 'export const title = <<\n',
+    })
     expect(site.live.report.diagnostics.map(({ rule }) => rule)).toContain('invalid-config-value')
     rmSync(site.path('docgen.config.json'))
-    site.write({ 'docgen.config.ts': "import { title } from './settings/title.ts'\n\nexport default { title, url: 'https://example.com', search: { enabled: false } }\n" })
-    await expect.poll(() => site.live.report.diagnostics.map(({ file }) => file), { timeout: patience }).toEqual(['settings/title.ts'])
+    site.write({
+      'docgen.config.ts':
+        "import { title } from './settings/title.ts'\n\nexport default { title, url: 'https://example.com', search: { enabled: false } }\n",
+    })
+    await expect
+      .poll(() => site.live.report.diagnostics.map(({ file }) => file), { timeout: patience })
+      .toEqual(['settings/title.ts'])
     await pause(500)
     site.write({ 'settings/title.ts': "export const title = 'From a module'\n" })
     await shows(site, 'guides/guide.html').toContain('From a module')

@@ -23,17 +23,23 @@ test('the first line, and a place without an end', () => {
 })
 
 test('line numbers of different lengths line up', () => {
-  expect(frame(`${'\n'.repeat(8)}nine\nten`, { line: 10, column: 1, endColumn: 4 })).toBe('     9 | nine\n  > 10 | ten\n       | ^^^')
+  expect(frame(`${'\n'.repeat(8)}nine\nten`, { line: 10, column: 1, endColumn: 4 })).toBe(
+    '     9 | nine\n  > 10 | ten\n       | ^^^',
+  )
 })
 
 test('tabs count up to the next stop', () => {
-  expect(frame('\ta\tb', { line: 1, column: 4, endLine: 1, endColumn: 5 })).toBe('  > 1 |     a   b\n      |         ^')
+  expect(frame('\ta\tb', { line: 1, column: 4, endLine: 1, endColumn: 5 })).toBe(
+    '  > 1 |     a   b\n      |         ^',
+  )
 })
 
 test('wide characters, combining marks and emoji take the cells they show', () => {
   expect(frame('日本 x', { line: 1, column: 4, endColumn: 5 })).toBe('  > 1 | 日本 x\n      |      ^')
   expect(frame('日本', { line: 1, column: 2, endColumn: 3 })).toBe('  > 1 | 日本\n      |   ^^')
-  expect(frame('👩‍👩‍👧 é x', { line: 1, column: '👩‍👩‍👧 é x'.length, endColumn: '👩‍👩‍👧 é x'.length + 1 })).toBe('  > 1 | 👩‍👩‍👧 é x\n      |      ^')
+  expect(frame('👩‍👩‍👧 é x', { line: 1, column: '👩‍👩‍👧 é x'.length, endColumn: '👩‍👩‍👧 é x'.length + 1 })).toBe(
+    '  > 1 | 👩‍👩‍👧 é x\n      |      ^',
+  )
   expect(['a', '日', 'é', '👍🏽', ''].map(displayWidth)).toEqual([1, 2, 1, 2, 0])
 })
 
@@ -46,11 +52,15 @@ test('a long line is cut around the place', () => {
 })
 
 test('the head of a long line needs no cut before it', () => {
-  expect(frame(`BAD${'z'.repeat(500)}`, { line: 1, column: 1, endColumn: 4 })).toMatch(/^ {2}> 1 \| BADz+…\n {6}\| \^\^\^$/)
+  expect(frame(`BAD${'z'.repeat(500)}`, { line: 1, column: 1, endColumn: 4 })).toMatch(
+    /^ {2}> 1 \| BADz+…\n {6}\| \^\^\^$/,
+  )
 })
 
 test('a place over several lines is marked to the end of the first', () => {
-  expect(frame('<Tabs>\n</Tabs>', { line: 1, column: 2, endLine: 2, endColumn: 3 })).toBe('  > 1 | <Tabs>\n      |  ^^^^^')
+  expect(frame('<Tabs>\n</Tabs>', { line: 1, column: 2, endLine: 2, endColumn: 3 })).toBe(
+    '  > 1 | <Tabs>\n      |  ^^^^^',
+  )
 })
 
 test('places that are not there', () => {
@@ -66,7 +76,9 @@ test('every kind of line end', () => {
 
 test('what commands a terminal is shown, one for one', () => {
   expect(plainText('a\u001B[31mb\u009Bc\u202Ed\u0000\t')).toBe('a␛[31mb�c�d␀\t')
-  expect(frame('x\u001B]0;evil\u0007y', { line: 1, column: 11 })).toBe('  > 1 | x␛]0;evil␇y\n      |           ^')
+  expect(frame('x\u001B]0;evil\u0007y', { line: 1, column: 11 })).toBe(
+    '  > 1 | x␛]0;evil␇y\n      |           ^',
+  )
   expect(plainText('\uD800x👍')).toBe('�x👍')
 })
 
@@ -75,5 +87,7 @@ test('sentences lose escape sequences and line breaks', () => {
 })
 
 test('colours', () => {
-  expect(codeFrame('abc', { line: 1, column: 2 }, paintFor(true)).join('\n')).toContain('\u001B[31m ^\u001B[39m')
+  expect(codeFrame('abc', { line: 1, column: 2 }, paintFor(true)).join('\n')).toContain(
+    '\u001B[31m ^\u001B[39m',
+  )
 })

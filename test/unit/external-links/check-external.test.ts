@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isPrivateAddress } from '../../../src/external-links/address-range.ts'
-import { checkExternal, externalDefaults, type ExternalOptions } from '../../../src/external-links/check-external.ts'
+import {
+  checkExternal,
+  externalDefaults,
+  type ExternalOptions,
+} from '../../../src/external-links/check-external.ts'
 import { readVerdicts, writeVerdicts, type Verdicts } from '../../../src/external-links/verdicts.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
@@ -26,10 +30,12 @@ const pages: Record<string, (response: ServerResponse, method: string, count: nu
   '/no-head': (response, method) => response.writeHead(method === 'HEAD' ? 405 : 200).end(),
   '/head-lies': (response, method) => response.writeHead(method === 'HEAD' ? 404 : 200).end(),
   '/flaky': (response, _method, count) => response.writeHead(count < 3 ? 503 : 200).end(),
-  '/limited': (response, _method, count) => response.writeHead(count === 1 ? 429 : 200, { 'retry-after': '1' }).end(),
+  '/limited': (response, _method, count) =>
+    response.writeHead(count === 1 ? 429 : 200, { 'retry-after': '1' }).end(),
   '/patience': (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
   '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
-  '/inside': (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
+  '/inside': (response) =>
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
   '/file': (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   '/slow': () => undefined,
   '/cut': (response) => response.destroy(),
@@ -49,7 +55,8 @@ beforeAll(async () => {
     together++
     mostTogether = Math.max(mostTogether, together)
     response.on('close', () => together--)
-    const answer = pages[path] ?? ((other: ServerResponse) => setTimeout(() => other.writeHead(200).end(), 30))
+    const answer =
+      pages[path] ?? ((other: ServerResponse) => setTimeout(() => other.writeHead(200).end(), 30))
     answer(response, request.method ?? '', counts.get(path) ?? 0)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -65,7 +72,20 @@ beforeEach(() => {
 })
 
 const run = (urls: readonly string[], known: Verdicts = new Map(), more: Partial<ExternalOptions> = {}) =>
-  checkExternal(urls.map((url) => ({ url: url.startsWith('/') ? origin + url : url, spots: [{ file: 'content/a.md' }] })), known, { ...externalDefaults, now, timeoutMilliseconds: 400, backOffMilliseconds: 5, pauseMilliseconds: 0, perHost: 4, allowAddress: (address) => address === '127.0.0.1', ...more })
+  checkExternal(
+    urls.map((url) => ({ url: url.startsWith('/') ? origin + url : url, spots: [{ file: 'content/a.md' }] })),
+    known,
+    {
+      ...externalDefaults,
+      now,
+      timeoutMilliseconds: 400,
+      backOffMilliseconds: 5,
+      pauseMilliseconds: 0,
+      perHost: 4,
+      allowAddress: (address) => address === '127.0.0.1',
+      ...more,
+    },
+  )
 
 const judged = async (url: string, known?: Verdicts): Promise<string> => {
   const { diagnostics } = await run([url], known)
@@ -102,7 +122,8 @@ describe('one address', () => {
     ['gopher://example.com/', 'warning external-link-refused'],
   ])('%s is %s', async (url, verdict) => expect(await judged(url)).toBe(verdict))
 
-  test('a port without TLS behind https', async () => expect(await judged(origin.replace('http:', 'https:'))).toBe('warning external-link-unsure'))
+  test('a port without TLS behind https', async () =>
+    expect(await judged(origin.replace('http:', 'https:'))).toBe('warning external-link-unsure'))
 })
 
 describe('manners', () => {
@@ -111,7 +132,11 @@ describe('manners', () => {
     expect(asked).toEqual(['HEAD /page-1'])
   })
   test('one host is not asked too much at a time', async () => {
-    await run(Array.from({ length: 30 }, (_, index) => `/many-${String(index)}`), new Map(), { perHost: 3 })
+    await run(
+      Array.from({ length: 30 }, (_, index) => `/many-${String(index)}`),
+      new Map(),
+      { perHost: 3 },
+    )
     expect(mostTogether).toBeLessThanOrEqual(3)
   })
   test('skipped addresses are not asked', async () => {
@@ -123,7 +148,9 @@ describe('manners', () => {
 test('a check that is stopped gives no verdicts: the server was not asked to the end', async () => {
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Error('stopped')), 50)
-  await expect(run(['/slow', '/good'], new Map(), { signal: stop.signal, timeoutMilliseconds: 10_000 })).rejects.toThrow('stopped')
+  await expect(
+    run(['/slow', '/good'], new Map(), { signal: stop.signal, timeoutMilliseconds: 10_000 }),
+  ).rejects.toThrow('stopped')
 })
 
 describe('without a network', () => {
@@ -144,21 +171,61 @@ describe('verdicts', () => {
     expect(asked).toEqual([])
   })
   test('what was good a week ago warns, and fails later', async () => {
-    expect(await judged('/missing', new Map([[`${origin}/missing`, { good: '2026-11-15' }]]))).toBe('warning broken-external-link')
-    expect(await judged('/missing', new Map([[`${origin}/missing`, { good: '2026-11-01' }]]))).toBe('error broken-external-link')
+    expect(await judged('/missing', new Map([[`${origin}/missing`, { good: '2026-11-15' }]]))).toBe(
+      'warning broken-external-link',
+    )
+    expect(await judged('/missing', new Map([[`${origin}/missing`, { good: '2026-11-01' }]]))).toBe(
+      'error broken-external-link',
+    )
   })
   test('are written sorted and read again; addresses that are gone from the site are dropped', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'docgen-verdicts-'))
     const file = join(folder, 'lock.json')
-    const { verdicts } = await run(['/missing', '/good'], new Map([['https://old.example/', { good: '2026-11-20' }]]))
+    const { verdicts } = await run(
+      ['/missing', '/good'],
+      new Map([['https://old.example/', { good: '2026-11-20' }]]),
+    )
     writeVerdicts(file, verdicts)
-    expect(readVerdicts(file)).toEqual(new Map([[`${origin}/good`, { good: '2026-11-21' }], [`${origin}/missing`, { bad: '2026-11-21' }]]))
-    expect(readFileSync(file, 'utf8').split('\n').filter((line) => line.includes('http')).map((line) => line.includes('/good'))).toEqual([true, false])
+    expect(readVerdicts(file)).toEqual(
+      new Map([
+        [`${origin}/good`, { good: '2026-11-21' }],
+        [`${origin}/missing`, { bad: '2026-11-21' }],
+      ]),
+    )
+    expect(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('http'))
+        .map((line) => line.includes('/good')),
+    ).toEqual([true, false])
     writeVerdicts(file, new Map())
     expect(readFileSync(file, 'utf8')).toBe('{\n  "version": 1,\n  "links": {}\n}\n')
     rmSync(folder, { recursive: true })
   })
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1', '[::1]'])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
-test.each(['8.8.8.8', '172.32.0.1', '1.1.1.1', '2606:4700::1111', '100.128.0.1'])('%s is public', (address) => expect(isPrivateAddress(address)).toBe(false))
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  'fd12::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::a00:1',
+  '[::1]',
+])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
+test.each(['8.8.8.8', '172.32.0.1', '1.1.1.1', '2606:4700::1111', '100.128.0.1'])('%s is public', (address) =>
+  expect(isPrivateAddress(address)).toBe(false),
+)

@@ -4,7 +4,10 @@ import type { JudgedPage, LinkSpaceFacts } from '../../../src/links/link-space.t
 import { asRoutePath } from '../../../src/model/path.ts'
 
 /** Ids that tell how often somebody went through them. */
-function countedIds(ids: readonly string[]): { readonly ids: readonly string[]; readonly reads: () => number } {
+function countedIds(ids: readonly string[]): {
+  readonly ids: readonly string[]
+  readonly reads: () => number
+} {
   let reads = 0
   const counted = new Proxy(ids, {
     get: (target, key, receiver) => {
@@ -15,7 +18,14 @@ function countedIds(ids: readonly string[]): { readonly ids: readonly string[]; 
   return { ids: counted, reads: () => reads }
 }
 
-const page = (route: string, parts: Partial<JudgedPage>): JudgedPage => ({ route: asRoutePath(route), file: `content${route}.md`, targets: { links: {}, images: {} }, ids: [], links: [], ...parts })
+const page = (route: string, parts: Partial<JudgedPage>): JudgedPage => ({
+  route: asRoutePath(route),
+  file: `content${route}.md`,
+  targets: { links: {}, images: {} },
+  ids: [],
+  links: [],
+  ...parts,
+})
 
 const factsOf = (pages: readonly JudgedPage[]): LinkSpaceFacts => ({
   baseUrl: '/',
@@ -41,8 +51,15 @@ const factsOf = (pages: readonly JudgedPage[]): LinkSpaceFacts => ({
 
 it('2,000 links to one anchor that does not exist look at the anchors of its page once', () => {
   const counted = countedIds(Array.from({ length: 3_000 }, (_, index) => `operation-${index}`))
-  const pages = [page('/api', { ids: counted.ids }), ...Array.from({ length: 2_000 }, (_, index) => page(`/page-${index}`, { links: [{ href: '/api#opertion-17', from: 'a@href' }] }))]
+  const pages = [
+    page('/api', { ids: counted.ids }),
+    ...Array.from({ length: 2_000 }, (_, index) =>
+      page(`/page-${index}`, { links: [{ href: '/api#opertion-17', from: 'a@href' }] }),
+    ),
+  ]
   const found = checkLinks(pages, [], factsOf(pages))
-  expect(found.map(({ rule, hint, others = [] }) => ({ rule, hint, others: others.length }))).toEqual([{ rule: 'broken-anchor', hint: 'Did you mean `#operation-17`?', others: 2_000 }])
+  expect(found.map(({ rule, hint, others = [] }) => ({ rule, hint, others: others.length }))).toEqual([
+    { rule: 'broken-anchor', hint: 'Did you mean `#operation-17`?', others: 2_000 },
+  ])
   expect(counted.reads()).toBe(2) // Once to know them, once to find the nearest.
 })

@@ -23,7 +23,14 @@ describe('suggester', () => {
 
   it('goes through the candidates when it is first asked, and never again', () => {
     let read = 0
-    const counted: Iterable<string> = { *[Symbol.iterator]() { for (let index = 0; index < 5_000; index++) { read++; yield `/page-${index}` } } }
+    const counted: Iterable<string> = {
+      *[Symbol.iterator]() {
+        for (let index = 0; index < 5_000; index++) {
+          read++
+          yield `/page-${index}`
+        }
+      },
+    }
     const suggest = suggester(counted)
     expect(read).toBe(0)
     for (let index = 0; index < 2_000; index++) expect(suggest('/pgae-17')).toBe('/page-17')

@@ -7,9 +7,18 @@ import { asContentPath } from '../../../src/model/path.ts'
 const components = ['Admonition', 'Card', 'CodeBlock', 'Mermaid', 'TabItem', 'Tabs']
 
 /** Compiles one text as the page `content/page.md` or `content/page.mdx`; `files` are what it can read. */
-export function compile(source: string, format: 'md' | 'mdx' = 'md', files: Readonly<Record<string, string>> = {}, options: Partial<CompileOptions> = {}): Promise<CompileResult> {
+export function compile(
+  source: string,
+  format: 'md' | 'mdx' = 'md',
+  files: Readonly<Record<string, string>> = {},
+  options: Partial<CompileOptions> = {},
+): Promise<CompileResult> {
   const path = asContentPath(`content/page.${format}`)
-  return compilePage({ path, format, source, hash: '', origin: 'disk' }, { ...defaultCompileOptions, components, ...options }, readerOf(files))
+  return compilePage(
+    { path, format, source, hash: '', origin: 'disk' },
+    { ...defaultCompileOptions, components, ...options },
+    readerOf(files),
+  )
 }
 
 export function readerOf(files: Readonly<Record<string, string>>): Reader {
@@ -20,6 +29,9 @@ export function readerOf(files: Readonly<Record<string, string>>): Reader {
       const found = text(path)
       return found === undefined ? undefined : Buffer.from(found)
     },
-    list: (path) => Object.keys(files).filter((name) => name.startsWith(`${path}/`)).map((name) => name.slice(path.length + 1)),
+    list: (path) =>
+      Object.keys(files)
+        .filter((name) => name.startsWith(`${path}/`))
+        .map((name) => name.slice(path.length + 1)),
   }
 }

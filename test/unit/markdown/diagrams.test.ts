@@ -7,8 +7,15 @@ const drawn = (code: string): string => {
   if (!('svg' in drawing)) throw new Error(`not drawn: ${JSON.stringify(drawing)}`)
   return drawing.svg
 }
-const labels = (code: string): string[] => [...drawn(code).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text?.replace(/<[^>]+>/g, '') ?? '')
-const edges = (code: string): number => (drawn(code).match(/<path\b[^>]*class="edge"/g) ?? /<g class="edge".*?<\/g>/.exec(drawn(code))?.[0].match(/<path/g))?.length ?? 0
+const labels = (code: string): string[] =>
+  [...drawn(code).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(
+    ([, text]) => text?.replace(/<[^>]+>/g, '') ?? '',
+  )
+const edges = (code: string): number =>
+  (
+    drawn(code).match(/<path\b[^>]*class="edge"/g) ??
+    /<g class="edge".*?<\/g>/.exec(drawn(code))?.[0].match(/<path/g)
+  )?.length ?? 0
 
 describe('a flowchart', () => {
   it.each([
@@ -24,7 +31,14 @@ describe('a flowchart', () => {
     expect(labels(code)).not.toContain('A--')
   })
 
-  it.each(['A --> |yes| B', 'A-->|yes|B', 'A -- yes --> B', 'A -- yes -->B', 'A == yes ==> B', 'A -. yes .-> B'])('has the label of `%s`', (line) => {
+  it.each([
+    'A --> |yes| B',
+    'A-->|yes|B',
+    'A -- yes --> B',
+    'A -- yes -->B',
+    'A == yes ==> B',
+    'A -. yes .-> B',
+  ])('has the label of `%s`', (line) => {
     expect(labels(`flowchart LR\n${line}`).sort()).toEqual(['A', 'B', 'yes'])
   })
 
@@ -33,7 +47,8 @@ describe('a flowchart', () => {
   })
 
   it('has the labels that come after the first use of a node, in its subgraph', () => {
-    const code = 'flowchart LR\n  A --> B\n  B[Second] --> C\n  subgraph one\n    A[First]\n    C\n  end\n  C{Third}'
+    const code =
+      'flowchart LR\n  A --> B\n  B[Second] --> C\n  subgraph one\n    A[First]\n    C\n  end\n  C{Third}'
     expect(labels(code).sort()).toEqual(['First', 'Second', 'Third', 'one'])
     expect(drawn(code)).toContain('class="subgraph"')
   })
@@ -64,19 +79,29 @@ describe('what a page carries of a drawing', () => {
   const chain = drawn('flowchart LR\n  A --> B[Second] --> C\n  C -.-> A')
 
   it('names what its lines, boxes and labels have in common once', () => {
-    for (const value of ['fill="var(--_node-fill)"', 'stroke="var(--_line)"', 'marker-end=', 'font-weight="500"']) expect(chain.split(value)).toHaveLength(2)
+    for (const value of [
+      'fill="var(--_node-fill)"',
+      'stroke="var(--_line)"',
+      'marker-end=',
+      'font-weight="500"',
+    ])
+      expect(chain.split(value)).toHaveLength(2)
     expect(chain.match(/<rect /g)).toHaveLength(3)
   })
 
   it('keeps what only one of them is', () => {
     expect(/<g class="edge".*?<\/g>/.exec(chain)?.[0].match(/stroke-dasharray/g)).toHaveLength(1)
-    expect(drawn('stateDiagram-v2\n  [*] --> A\n  A --> [*]')).toMatch(/<g fill="var\(--_text\)" stroke="none"><circle [^>]*\/><rect [^>]*fill="var\(--_node-fill\)"/)
+    expect(drawn('stateDiagram-v2\n  [*] --> A\n  A --> [*]')).toMatch(
+      /<g fill="var\(--_text\)" stroke="none"><circle [^>]*\/><rect [^>]*fill="var\(--_node-fill\)"/,
+    )
   })
 
   it('has whole pixels, and lines that end at their boxes', () => {
     const pair = drawn('flowchart LR\n  A --> B[Second]')
     expect(pair).not.toMatch(/<(?:rect|text|path)[^>]*="[^"]*\d\.\d/)
-    const [box, second] = [...pair.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/g)].map((found) => found.slice(1).map(Number))
+    const [box, second] = [...pair.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/g)].map(
+      (found) => found.slice(1).map(Number),
+    )
     const line = /d="M(\d+) (\d+)H(\d+)/.exec(pair)?.slice(1).map(Number) ?? []
     expect([line[0], line[2]]).toEqual([(box?.[0] ?? 0) + (box?.[2] ?? 0), second?.[0]])
   })
@@ -89,7 +114,9 @@ describe('what a page carries of a drawing', () => {
 
   it('keeps text escaped, and pictures of people as they are', () => {
     expect(labels('flowchart LR\n  A["x < y & z"] --> B')).toContain('x &lt; y &amp; z')
-    expect(drawn('sequenceDiagram\n  actor Bob\n  Bob->>Bob: x')).toContain('scale(1.5)"><g fill="none" stroke="var(--_line)" stroke-width="0.7"><path d="M21 12C21 17 ')
+    expect(drawn('sequenceDiagram\n  actor Bob\n  Bob->>Bob: x')).toContain(
+      'scale(1.5)"><g fill="none" stroke="var(--_line)" stroke-width="0.7"><path d="M21 12C21 17 ',
+    )
   })
 })
 
@@ -111,10 +138,22 @@ describe('other kinds', () => {
   })
 
   it.each([
-    ['sequenceDiagram\n  participant A as Alice\n  actor Bob\n  A->>+Bob: Hello\n  Note over A,Bob: both\n  alt yes\n  Bob-->>-A: Hi\n  activate A\n  deactivate A\n  else no\n  Bob-)A: Later\n  end', ['Alice', 'Bob', 'Hello', 'both', 'Hi', 'Later']],
-    ['stateDiagram-v2\n  direction LR\n  Busy : Busy bee\n  [*] --> Idle\n  Idle-->Busy: work\n  state Deep {\n    a --> b\n  }', ['Idle', 'Busy bee', 'work', 'a', 'b']],
-    ['classDiagram\n  class Animal {\n    <<abstract>>\n    +String name\n    +run(int speed) void\n  }\n  Animal <|-- Dog : is\n  Dog : +bark()', ['Animal', 'Dog', 'is']],
-    ['erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ITEM }o--|| ORDER : "belongs to"\n  ORDER {\n    string id PK "the key"\n    int total\n  }', ['CUSTOMER', 'ORDER', 'ITEM', 'places', 'belongs to']],
+    [
+      'sequenceDiagram\n  participant A as Alice\n  actor Bob\n  A->>+Bob: Hello\n  Note over A,Bob: both\n  alt yes\n  Bob-->>-A: Hi\n  activate A\n  deactivate A\n  else no\n  Bob-)A: Later\n  end',
+      ['Alice', 'Bob', 'Hello', 'both', 'Hi', 'Later'],
+    ],
+    [
+      'stateDiagram-v2\n  direction LR\n  Busy : Busy bee\n  [*] --> Idle\n  Idle-->Busy: work\n  state Deep {\n    a --> b\n  }',
+      ['Idle', 'Busy bee', 'work', 'a', 'b'],
+    ],
+    [
+      'classDiagram\n  class Animal {\n    <<abstract>>\n    +String name\n    +run(int speed) void\n  }\n  Animal <|-- Dog : is\n  Dog : +bark()',
+      ['Animal', 'Dog', 'is'],
+    ],
+    [
+      'erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ITEM }o--|| ORDER : "belongs to"\n  ORDER {\n    string id PK "the key"\n    int total\n  }',
+      ['CUSTOMER', 'ORDER', 'ITEM', 'places', 'belongs to'],
+    ],
   ])('have everything that is in them', (code, texts) => {
     const found = labels(code).join(' ')
     for (const text of texts) expect(found).toContain(text)

@@ -3,7 +3,8 @@ import { guard, guardMdx } from '../../../src/markdown/guard.ts'
 
 const judged = (body: string): string | undefined => shown(guard(body, 'a.md'))
 const judgedMdx = (body: string): string | undefined => shown(guardMdx(body, 'a.mdx'))
-const shown = (found: ReturnType<typeof guard>): string | undefined => found && `${found.rule} ${found.place?.line}:${found.place?.column}`
+const shown = (found: ReturnType<typeof guard>): string | undefined =>
+  found && `${found.rule} ${found.place?.line}:${found.place?.column}`
 
 describe('guard', () => {
   it.each([
@@ -11,15 +12,31 @@ describe('guard', () => {
     ['quotes without spaces', '>'.repeat(101), 'nesting-too-deep 1:1'],
     ['bullets', `${'* '.repeat(101)}a`, 'nesting-too-deep 1:1'],
     ['numbers', '1. '.repeat(101), 'nesting-too-deep 1:1'],
-    ['lists by indentation', Array.from({ length: 101 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'), 'nesting-too-deep 101:201'],
-    ['admonitions', Array.from({ length: 101 }, (_, level) => `${':'.repeat(110 - level)}note`).join('\n'), 'nesting-too-deep 101:1'],
+    [
+      'lists by indentation',
+      Array.from({ length: 101 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'),
+      'nesting-too-deep 101:201',
+    ],
+    [
+      'admonitions',
+      Array.from({ length: 101 }, (_, level) => `${':'.repeat(110 - level)}note`).join('\n'),
+      'nesting-too-deep 101:1',
+    ],
     ['emphasis', '*a **b '.repeat(800), 'input-too-costly 1:1'],
     ['emphasis over lines', '*a **b\n'.repeat(800), 'input-too-costly 751:1'],
     ['brackets', '['.repeat(1001), 'input-too-costly 1:1'],
     ['resources', '[a](b'.repeat(1001), 'input-too-costly 1:1'],
-    ['backticks', Array.from({ length: 101 }, (_, count) => `e${'`'.repeat(count + 1)}`).join(''), 'input-too-costly 1:1'],
+    [
+      'backticks',
+      Array.from({ length: 101 }, (_, count) => `e${'`'.repeat(count + 1)}`).join(''),
+      'input-too-costly 1:1',
+    ],
     ['cells', `|a|b|\n|-|-|\n${'|x|y|\n'.repeat(20_000)}`, 'table-too-large 16668:1'],
-    ['cells that are not written', `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${'|\n'.repeat(200)}`, 'table-too-large 101:1'],
+    [
+      'cells that are not written',
+      `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${'|\n'.repeat(200)}`,
+      'table-too-large 101:1',
+    ],
   ])('refuses too many %s', (_what, body, expected) => {
     expect(judged(body)).toBe(expected)
   })
@@ -46,14 +63,20 @@ describe('guard', () => {
 
   it('obeys the limits of the site', () => {
     expect(shown(guard('> > > a', 'a.md', { nesting: 2, tableCells: 10 }))).toBe('nesting-too-deep 1:1')
-    expect(shown(guard('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', { nesting: 2, tableCells: 10 }))).toBe('table-too-large 5:1')
+    expect(shown(guard('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', { nesting: 2, tableCells: 10 }))).toBe(
+      'table-too-large 5:1',
+    )
   })
 })
 
 describe('guardMdx', () => {
   it.each([
     ['brackets', `a\n\n{${'['.repeat(300)}${']'.repeat(300)}}`, 'nesting-too-deep 3:201'],
-    ['brackets of an export', `export const a = ${'['.repeat(300)}${']'.repeat(300)}`, 'nesting-too-deep 1:218'],
+    [
+      'brackets of an export',
+      `export const a = ${'['.repeat(300)}${']'.repeat(300)}`,
+      'nesting-too-deep 1:218',
+    ],
     ['operators', `{${'1+'.repeat(900)}1}`, 'nesting-too-deep 1:1603'],
     ['signs', `{${'!'.repeat(900)}1}`, 'nesting-too-deep 1:802'],
     ['tags', '<b>'.repeat(101), 'nesting-too-deep 1:301'],

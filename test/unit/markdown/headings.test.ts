@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from './compile.ts'
 
-const ids = async (source: string, format: 'md' | 'mdx' = 'md', files: Readonly<Record<string, string>> = {}): Promise<string[]> => ((await compile(source, format, files)).value?.page.headings ?? []).map(({ id }) => id)
-const rules = async (source: string): Promise<string[]> => (await compile(source)).diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
+const ids = async (
+  source: string,
+  format: 'md' | 'mdx' = 'md',
+  files: Readonly<Record<string, string>> = {},
+): Promise<string[]> =>
+  ((await compile(source, format, files)).value?.page.headings ?? []).map(({ id }) => id)
+const rules = async (source: string): Promise<string[]> =>
+  (await compile(source)).diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
 
 describe('ids of headings', () => {
   it.each([
@@ -25,12 +31,20 @@ describe('ids of headings', () => {
   })
 
   it('are taken from both notations and from JSX in MDX', async () => {
-    expect(await ids('# T\n\n## A {#a-id}\n\n## B {/* #b-id */}\n\n<h2 id="c-id">C</h2>\n\n<h3>D</h3>', 'mdx')).toEqual(['t', 'a-id', 'b-id', 'c-id', 'd'])
+    expect(
+      await ids('# T\n\n## A {#a-id}\n\n## B {/* #b-id */}\n\n<h2 id="c-id">C</h2>\n\n<h3>D</h3>', 'mdx'),
+    ).toEqual(['t', 'a-id', 'b-id', 'c-id', 'd'])
   })
 
   it('go on through parts and components', async () => {
     const files = { 'content/_p.md': '## Part\n\n### Own {#own}' }
-    expect(await ids("import P from './_p.md'\n\n# T\n\n<P />\n\n<Tabs><TabItem value=\"a\">\n\n## In a tab\n\n</TabItem></Tabs>\n\n<P />", 'mdx', files)).toEqual(['t', 'part', 'own', 'in-a-tab', 'part-1', 'own-1'])
+    expect(
+      await ids(
+        'import P from \'./_p.md\'\n\n# T\n\n<P />\n\n<Tabs><TabItem value="a">\n\n## In a tab\n\n</TabItem></Tabs>\n\n<P />',
+        'mdx',
+        files,
+      ),
+    ).toEqual(['t', 'part', 'own', 'in-a-tab', 'part-1', 'own-1'])
   })
 
   it('keep no id in the text', async () => {
@@ -53,7 +67,9 @@ describe('the outline', () => {
   })
 
   it('does not warn of an id that a part brings twice', async () => {
-    const { diagnostics } = await compile("import P from './_p.md'\n\n# T\n\n<P />\n\n<P />", 'mdx', { 'content/_p.md': '## Part {#own}' })
+    const { diagnostics } = await compile("import P from './_p.md'\n\n# T\n\n<P />\n\n<P />", 'mdx', {
+      'content/_p.md': '## Part {#own}',
+    })
     expect(diagnostics).toEqual([])
   })
 })

@@ -9,4 +9,6 @@ it.each([
   ['Install', 'Installing takes a minute.', 'Install Installing takes a minute.'],
   ['Lists servers.', '', 'Lists servers.'],
   ['', 'Only text.', 'Only text.'],
-])('the description %j before the text %j is said once', (description, text, expected) => expect(introducedText(description, text)).toBe(expected))
+])('the description %j before the text %j is said once', (description, text, expected) =>
+  expect(introducedText(description, text)).toBe(expected),
+)

@@ -3,7 +3,11 @@ import { answerLink } from '../../../src/model/search/answer-links.ts'
 
 const page = 'https://docs.example.com/docs/guides/run'
 const routes = new Set(['/docs/guides/run', '/docs/guides/', '/docs/'])
-const sources = [{ href: 'https://other.example/page?v=1#top', title: 'Other' }, { href: '/docs/hidden', title: 'Hidden' }, { href: 'javascript:alert(1)', title: 'Bad' }]
+const sources = [
+  { href: 'https://other.example/page?v=1#top', title: 'Other' },
+  { href: '/docs/hidden', title: 'Hidden' },
+  { href: 'javascript:alert(1)', title: 'Bad' },
+]
 const link = (href: string): string | undefined => answerLink(href, page, sources, (path) => routes.has(path))
 
 it.each([

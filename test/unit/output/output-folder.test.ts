@@ -4,11 +4,22 @@ import { expect, test } from 'vitest'
 import { checkOutputFolder } from '../../../src/output/output-folder.ts'
 import { temporaryProject } from '../config/temporary-project.ts'
 
-async function verdict(out: string, files: Readonly<Record<string, string>> = {}, force = false, prepare: (root: string) => void = () => undefined): Promise<string | undefined> {
+async function verdict(
+  out: string,
+  files: Readonly<Record<string, string>> = {},
+  force = false,
+  prepare: (root: string) => void = () => undefined,
+): Promise<string | undefined> {
   const root = temporaryProject({ 'content/a.md': '', 'static/x': '', 'docgen.config.ts': '', ...files })
   prepare(root)
   const sources = ['content', 'static', 'templates', 'docgen.config.ts'].map((name) => join(root, name))
-  const [found] = await checkOutputFolder({ outDir: join(root, out), root, sources, force, home: join(root, 'home/me') })
+  const [found] = await checkOutputFolder({
+    outDir: join(root, out),
+    root,
+    sources,
+    force,
+    home: join(root, 'home/me'),
+  })
   return found && `${found.rule}: ${found.message}`
 }
 
@@ -32,23 +43,31 @@ test('a folder that is new, empty or ours', async () => {
   expect(await verdict('build')).toBeUndefined()
   expect(await verdict('deep/in/nothing')).toBeUndefined()
   expect(await verdict('build', { 'build/.gitkeep': '' })).toBeUndefined()
-  expect(await verdict('build', { 'build/.docgen-manifest.json': '', 'build/index.html': '' })).toBeUndefined()
+  expect(
+    await verdict('build', { 'build/.docgen-manifest.json': '', 'build/index.html': '' }),
+  ).toBeUndefined()
 })
 
 test('a folder with foreign files', async () => {
   const files = { 'docs/b.md': '', 'docs/a.md': '', 'docs/c.md': '', 'docs/d.md': '' }
-  expect(await verdict('docs', files)).toBe('foreign-output-folder: The output folder `docs` holds files that docgen did not make: `a.md`, `b.md`, `c.md` and more.')
+  expect(await verdict('docs', files)).toBe(
+    'foreign-output-folder: The output folder `docs` holds files that docgen did not make: `a.md`, `b.md`, `c.md` and more.',
+  )
   expect(await verdict('docs', files, true)).toBeUndefined()
 })
 
 test('a file, and a folder whose name only begins alike', async () => {
-  expect(await verdict('out', { out: '' }, true)).toBe('foreign-output-folder: The output folder `out` is a file.')
+  expect(await verdict('out', { out: '' }, true)).toBe(
+    'foreign-output-folder: The output folder `out` is a file.',
+  )
   expect(await verdict('content-build')).toBeUndefined()
 })
 
 test('a symbolic link into the sources', async () => {
-  expect(await verdict('build/x', {}, true, (root) => {
-    mkdirSync(dirname(join(root, 'build')), { recursive: true })
-    symlinkSync(join(root, 'content'), join(root, 'build'))
-  })).toContain('is inside of the sources in `content`')
+  expect(
+    await verdict('build/x', {}, true, (root) => {
+      mkdirSync(dirname(join(root, 'build')), { recursive: true })
+      symlinkSync(join(root, 'content'), join(root, 'build'))
+    }),
+  ).toContain('is inside of the sources in `content`')
 })

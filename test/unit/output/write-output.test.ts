@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -17,19 +29,37 @@ function folder(): string {
   return root
 }
 
-const plan = (files: Files): ReadonlyMap<OutputPath, PlannedFile> => planOutput(Object.entries(files).map(([path, content]) => ({ path: asOutputPath(path), hash: fingerprint(content), origin: 'a test', content: () => content }))).plan
+const plan = (files: Files): ReadonlyMap<OutputPath, PlannedFile> =>
+  planOutput(
+    Object.entries(files).map(([path, content]) => ({
+      path: asOutputPath(path),
+      hash: fingerprint(content),
+      origin: 'a test',
+      content: () => content,
+    })),
+  ).plan
 
 /** Every file below a folder with its content, but for docgen's own. */
 function tree(root: string): Record<string, string> {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith('.docgen'))
-  return Object.fromEntries(entries.map((entry) => join(entry.parentPath, entry.name)).sort().map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]))
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.docgen'),
+  )
+  return Object.fromEntries(
+    entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]),
+  )
 }
 
 async function failure(run: () => Promise<unknown>): Promise<string> {
   try {
     await run()
   } catch (error) {
-    if (error instanceof DiagnosticError) return error.diagnostics.map(({ rule, message, hint }) => `${rule} ${message} | ${hint ?? ''}`).join('\n')
+    if (error instanceof DiagnosticError)
+      return error.diagnostics
+        .map(({ rule, message, hint }) => `${rule} ${message} | ${hint ?? ''}`)
+        .join('\n')
     throw error
   }
   return 'no failure'
@@ -84,7 +114,7 @@ describe('writing', () => {
   })
 
   it('a file comes where a folder was, and a folder where a file was', async () => {
-    const { out } = await written({ 'a/b/c.html': 'deep', 'd': 'flat' })
+    const { out } = await written({ 'a/b/c.html': 'deep', d: 'flat' })
     await writeOutput(out, plan({ a: 'flat', 'd/e/f.html': 'deep' }))
     expect(tree(out)).toEqual({ a: 'flat', 'd/e/f.html': 'deep' })
     await writeOutput(out, plan({ 'a/b/c.html': 'deep', d: 'flat' }))
@@ -125,7 +155,13 @@ describe('a folder that says what is not true', () => {
   it('a manifest that names files outside removes none of them', async () => {
     const { root, out } = await written()
     writeFileSync(join(root, 'precious'), 'mine')
-    writeFileSync(join(out, '.docgen-manifest.json'), JSON.stringify({ version: 1, files: { '../precious': ['x', 4], [join(root, 'precious')]: ['x', 4], 'a/../../precious': ['x', 4] } }))
+    writeFileSync(
+      join(out, '.docgen-manifest.json'),
+      JSON.stringify({
+        version: 1,
+        files: { '../precious': ['x', 4], [join(root, 'precious')]: ['x', 4], 'a/../../precious': ['x', 4] },
+      }),
+    )
     await writeOutput(out, plan({ 'index.html': 'new' }))
     expect(readFileSync(join(root, 'precious'), 'utf8')).toBe('mine')
     expect(tree(out)).toMatchObject({ 'index.html': 'new' })
@@ -146,7 +182,14 @@ describe('a folder that says what is not true', () => {
   })
 
   it('a path that leads out of the folder is refused before anything is written', () => {
-    const { plan: accepted, diagnostics } = planOutput(['../x', '/etc/x', 'a/../../x', 'c:/x', 'a\0b', 'good'].map((path) => ({ path: asOutputPath(path), hash: path, origin: 'a test', content: () => '' })))
+    const { plan: accepted, diagnostics } = planOutput(
+      ['../x', '/etc/x', 'a/../../x', 'c:/x', 'a\0b', 'good'].map((path) => ({
+        path: asOutputPath(path),
+        hash: path,
+        origin: 'a test',
+        content: () => '',
+      })),
+    )
     expect([...accepted.keys()]).toEqual(['good'])
     expect(diagnostics.map(({ rule }) => rule)).toEqual(Array.from({ length: 5 }, () => 'outside-project'))
   })
@@ -166,17 +209,23 @@ describe('a build that was killed', () => {
       writeFileSync(to, readFileSync(join(other.out, path)))
     })
     mkdirSync(staging, { recursive: true })
-    writeFileSync(join(staging, 'journal.json'), JSON.stringify({ rename, remove: ['guides/a.html', 'assets/x.css'] }))
+    writeFileSync(
+      join(staging, 'journal.json'),
+      JSON.stringify({ rename, remove: ['guides/a.html', 'assets/x.css'] }),
+    )
     return { root, out, after }
   }
 
-  it.each([0, 1, 2, 3, 4])('between two renames is completed by the next one (%i of 4 moved)', async (moved) => {
-    const { root, out, after } = await interrupted(moved)
-    expect(outputIsWhole(out)).toBe(false)
-    await writeOutput(out, plan(after))
-    expect(tree(out)).toEqual(after)
-    expect(readdirSync(root)).toEqual(['build'])
-  })
+  it.each([0, 1, 2, 3, 4])(
+    'between two renames is completed by the next one (%i of 4 moved)',
+    async (moved) => {
+      const { root, out, after } = await interrupted(moved)
+      expect(outputIsWhole(out)).toBe(false)
+      await writeOutput(out, plan(after))
+      expect(tree(out)).toEqual(after)
+      expect(readdirSync(root)).toEqual(['build'])
+    },
+  )
 
   it('before its journal was written leaves the site as it was', async () => {
     const { root, out } = await written()
@@ -192,7 +241,18 @@ describe('a build that was killed', () => {
 describe('a write that fails', () => {
   it('because the content of a file cannot be made leaves the site as it was', async () => {
     const { root, out } = await written()
-    const broken = new Map([...plan({ 'index.html': 'new' }), [asOutputPath('z.html'), { path: asOutputPath('z.html'), hash: 'z', origin: 'a test', content: () => Promise.reject(new Error('no content')) }]])
+    const broken = new Map([
+      ...plan({ 'index.html': 'new' }),
+      [
+        asOutputPath('z.html'),
+        {
+          path: asOutputPath('z.html'),
+          hash: 'z',
+          origin: 'a test',
+          content: () => Promise.reject(new Error('no content')),
+        },
+      ],
+    ])
     expect(await failure(() => writeOutput(out, broken))).toContain('write-failed')
     expect(tree(out)).toEqual(before)
     expect(readdirSync(root)).toEqual(['build'])
@@ -200,22 +260,38 @@ describe('a write that fails', () => {
 
   it('because a source vanished says which', async () => {
     const { root, out } = await written()
-    const copy = new Map([[asOutputPath('x.png'), { path: asOutputPath('x.png'), hash: 'x', origin: 'a test', content: () => ({ copyOf: join(root, 'gone.png') }) }]])
-    expect(await failure(() => writeOutput(out, copy))).toBe('vanished-file `gone.png` disappeared while the site was built. | Build again when nothing else writes to the sources.')
+    const copy = new Map([
+      [
+        asOutputPath('x.png'),
+        {
+          path: asOutputPath('x.png'),
+          hash: 'x',
+          origin: 'a test',
+          content: () => ({ copyOf: join(root, 'gone.png') }),
+        },
+      ],
+    ])
+    expect(await failure(() => writeOutput(out, copy))).toBe(
+      'vanished-file `gone.png` disappeared while the site was built. | Build again when nothing else writes to the sources.',
+    )
     expect(tree(out)).toEqual(before)
   })
 
   it('because a file stands where the folder should be made', async () => {
     const root = folder()
     writeFileSync(join(root, 'file'), '')
-    expect(await failure(() => writeOutput(join(root, 'file/build'), plan(before)))).toMatch(/^write-failed The output could not be written: `file` \((?:ENOTDIR|EEXIST)\)\. \| The previous output is unchanged\.$/)
+    expect(await failure(() => writeOutput(join(root, 'file/build'), plan(before)))).toMatch(
+      /^write-failed The output could not be written: `file` \((?:ENOTDIR|EEXIST)\)\. \| The previous output is unchanged\.$/,
+    )
   })
 
   it('because files of somebody else stand where a file must go', async () => {
     const { out } = await written()
     mkdirSync(join(out, 'page.html'))
     writeFileSync(join(out, 'page.html/mine'), 'mine')
-    expect(await failure(() => writeOutput(out, plan({ 'page.html': 'x' })))).toContain('write-failed The output could not be written: `page.html`')
+    expect(await failure(() => writeOutput(out, plan({ 'page.html': 'x' })))).toContain(
+      'write-failed The output could not be written: `page.html`',
+    )
     expect(readFileSync(join(out, 'page.html/mine'), 'utf8')).toBe('mine')
   })
 })
@@ -247,7 +323,12 @@ describe.skipIf(!canMount)('file systems (needs the right to mount one)', () => 
     const out = join(root, 'build')
     await writeOutput(out, plan(before))
     const large = plan({ 'index.html': 'new', 'large.bin': 'x'.repeat(400_000) })
-    expect(await failure(() => writeOutput(out, large))).toBe('write-failed The output could not be written: `the output` (ENOSPC). | The disk is full. The previous output is unchanged.'.replace('`the output`', '`build`'))
+    expect(await failure(() => writeOutput(out, large))).toBe(
+      'write-failed The output could not be written: `the output` (ENOSPC). | The disk is full. The previous output is unchanged.'.replace(
+        '`the output`',
+        '`build`',
+      ),
+    )
     expect(tree(out)).toEqual(before)
     expect(readdirSync(root)).toEqual(['build'])
   })
@@ -268,7 +349,9 @@ describe.skipIf(!canMount)('file systems (needs the right to mount one)', () => 
     const out = join(root, 'build')
     await writeOutput(out, plan(before))
     execFileSync('mount', ['-o', 'remount,ro', root])
-    expect(await failure(() => writeOutput(out, plan({ 'index.html': 'new' })))).toMatch(/^write-failed .*\(EROFS\)\. \| Check the permissions of the output folder\. The previous output is unchanged\.$/)
+    expect(await failure(() => writeOutput(out, plan({ 'index.html': 'new' })))).toMatch(
+      /^write-failed .*\(EROFS\)\. \| Check the permissions of the output folder\. The previous output is unchanged\.$/,
+    )
     expect(tree(out)).toEqual(before)
   })
 })
@@ -278,15 +361,35 @@ const canDropRights = process.getuid?.() === 0 && existsSync('/usr/bin/setpriv')
 describe.skipIf(!canDropRights)('rights (needs root, to give them up)', () => {
   it('a folder of the output that cannot be written to leaves the site as it was', async () => {
     const { root, out } = await written()
-    for (const path of [root, out, ...readdirSync(out, { recursive: true }).map((name) => join(out, String(name)))]) chownSync(path, 65_534, 65_534)
+    for (const path of [
+      root,
+      out,
+      ...readdirSync(out, { recursive: true }).map((name) => join(out, String(name))),
+    ])
+      chownSync(path, 65_534, 65_534)
     chmodSync(join(out, 'guides'), 0o555)
     const script = join(root, 'run.mjs')
     const bundle = join(root, 'write-output.mjs')
     const esbuild = await import('esbuild')
-    await esbuild.build({ entryPoints: [join(import.meta.dirname, '../../../src/output/write-output.ts')], bundle: true, platform: 'node', format: 'esm', outfile: bundle })
-    writeFileSync(script, `import { writeOutput } from ${JSON.stringify(bundle)}\nconst file = (path) => [path, { path, hash: path, origin: 'a test', content: () => 'new' }]\ntry { await writeOutput(${JSON.stringify(out)}, new Map([file('index.html'), file('guides/a.html')])) } catch (error) { console.log(error.diagnostics?.map(({ rule, message, hint }) => [rule, message, hint].join(' | ')).join() ?? error) }`)
-    const said = execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, script], { encoding: 'utf8' })
-    expect(said.trim()).toBe('write-failed | The output could not be written: `guides` (EACCES). | Check the permissions of the output folder. The previous output is unchanged.')
+    await esbuild.build({
+      entryPoints: [join(import.meta.dirname, '../../../src/output/write-output.ts')],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile: bundle,
+    })
+    writeFileSync(
+      script,
+      `import { writeOutput } from ${JSON.stringify(bundle)}\nconst file = (path) => [path, { path, hash: path, origin: 'a test', content: () => 'new' }]\ntry { await writeOutput(${JSON.stringify(out)}, new Map([file('index.html'), file('guides/a.html')])) } catch (error) { console.log(error.diagnostics?.map(({ rule, message, hint }) => [rule, message, hint].join(' | ')).join() ?? error) }`,
+    )
+    const said = execFileSync(
+      'setpriv',
+      ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, script],
+      { encoding: 'utf8' },
+    )
+    expect(said.trim()).toBe(
+      'write-failed | The output could not be written: `guides` (EACCES). | Check the permissions of the output folder. The previous output is unchanged.',
+    )
     expect(tree(out)).toEqual(before)
     expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
   })

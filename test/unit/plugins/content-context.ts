@@ -12,8 +12,15 @@ export function contentContext(files?: Readonly<Record<string, string>>): Conten
     return readFile(join(projectRoot, path), 'utf8').catch(() => undefined)
   }
   const list = async (path: string): Promise<readonly string[]> => {
-    if (files) return Object.keys(files).filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1)).sort()
-    return readdir(join(projectRoot, path)).then((names) => names.sort(), () => [])
+    if (files)
+      return Object.keys(files)
+        .filter((file) => file.startsWith(`${path}/`))
+        .map((file) => file.slice(path.length + 1))
+        .sort()
+    return readdir(join(projectRoot, path)).then(
+      (names) => names.sort(),
+      () => [],
+    )
   }
   return { root: projectRoot, baseUrl: '/', url: 'https://example.com', mode: 'build', read, list }
 }
@@ -25,7 +32,10 @@ export interface MadeContent extends Omit<ContentAdditions, 'pages' | 'diagnosti
 }
 
 /** Runs the plugin's `content` hook over the files given, or over those of the repository. */
-export async function contentOf(plugin: Plugin, files?: Readonly<Record<string, string>>): Promise<MadeContent> {
+export async function contentOf(
+  plugin: Plugin,
+  files?: Readonly<Record<string, string>>,
+): Promise<MadeContent> {
   const made = await plugin.content?.(contentContext(files))
   if (!made) throw new Error(`${plugin.name} made nothing`)
   const pages = [...(made.pages ?? [])]

@@ -10,7 +10,11 @@ test.each([
   ['openapi of an unknown version', openapi({ source: 'a.yaml', route }), { 'a.yaml': 'openapi: 9.0.0\n' }],
   ['json-schema without a file', jsonSchema({ source: 'none.json', route }), {}],
   ['json-schema that is a list', jsonSchema({ source: 'a.json', route }), { 'a.json': '[]' }],
-  ['json-schema of an unknown draft', jsonSchema({ source: 'a.json', route }), { 'a.json': '{"$schema":"urn:x"}' }],
+  [
+    'json-schema of an unknown draft',
+    jsonSchema({ source: 'a.json', route }),
+    { 'a.json': '{"$schema":"urn:x"}' },
+  ],
   ['crd without a file', crd({ source: 'none.yaml', route }), {}],
   ['cli-reference without a file', cliReference({ source: 'none.yaml', route }), {}],
 ] as const)('%s: no setting lets its pages vanish', async (_name, plugin, files) => {

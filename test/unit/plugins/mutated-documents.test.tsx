@@ -28,10 +28,69 @@ const documents: readonly (readonly [source: string, plugin: (source: string) =>
 ]
 
 // The props are what the plugin of the component made.
-const components = { ApiPage, CrdPage, SchemaPage, CliCommand } as unknown as Readonly<Record<string, ComponentType<Readonly<Record<string, unknown>>>>>
+const components = { ApiPage, CrdPage, SchemaPage, CliCommand } as unknown as Readonly<
+  Record<string, ComponentType<Readonly<Record<string, unknown>>>>
+>
 
-const values: readonly unknown[] = [null, true, 0, -1, 1e308, Number.NaN, '', 'text', '\u0000', '\uD800', '🐝'.repeat(2_000), [], [null], [[]], {}, { a: null }, { $ref: '#' }, { $ref: '#/nowhere' }, { $ref: 7 }, { allOf: [{ $ref: '#' }] }, { type: ['object', 'null', 7] }, { type: 'object', required: 'all', properties: [] }, { oneOf: {} }, { enum: 'one' }, { pattern: '(((' }, { pattern: '(a+)+$', minLength: 40 }, { minLength: 1e12 }, { minItems: 1e9, items: { type: 'string' }, type: 'array' }, { multipleOf: 0 }, { minimum: 'low', maximum: {} }, { constructor: 1, toString: null, hasOwnProperty: [] }, 'x'.repeat(100_000), '2025-10-17', 12345678901234567890n, 'javascript:alert(1)', '%E0%A4%A', '{a}{b}', '[x](#', '```', '<div>']
-const names = ['__proto__', 'constructor', 'toString', '', ' ', '$ref', 'x-', '~1', '%', 'a/b', '0', '\u0000', 'allOf', 'properties', 'items']
+const values: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  Number.NaN,
+  '',
+  'text',
+  '\u0000',
+  '\uD800',
+  '🐝'.repeat(2_000),
+  [],
+  [null],
+  [[]],
+  {},
+  { a: null },
+  { $ref: '#' },
+  { $ref: '#/nowhere' },
+  { $ref: 7 },
+  { allOf: [{ $ref: '#' }] },
+  { type: ['object', 'null', 7] },
+  { type: 'object', required: 'all', properties: [] },
+  { oneOf: {} },
+  { enum: 'one' },
+  { pattern: '(((' },
+  { pattern: '(a+)+$', minLength: 40 },
+  { minLength: 1e12 },
+  { minItems: 1e9, items: { type: 'string' }, type: 'array' },
+  { multipleOf: 0 },
+  { minimum: 'low', maximum: {} },
+  { constructor: 1, toString: null, hasOwnProperty: [] },
+  'x'.repeat(100_000),
+  '2025-10-17',
+  12345678901234567890n,
+  'javascript:alert(1)',
+  '%E0%A4%A',
+  '{a}{b}',
+  '[x](#',
+  '```',
+  '<div>',
+]
+const names = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  ' ',
+  '$ref',
+  'x-',
+  '~1',
+  '%',
+  'a/b',
+  '0',
+  '\u0000',
+  'allOf',
+  'properties',
+  'items',
+]
 
 class Chance {
   constructor(private seed: number) {}
@@ -64,7 +123,13 @@ function mutated(text: string, seed: number): string {
     const key = chance.of([...Object.keys(holder), chance.of(names)])
     const way = chance.below(4)
     if (way === 0) Reflect.deleteProperty(holder, key)
-    else Object.defineProperty(holder, key, { value: way === 1 ? structuredClone(chance.of(holders.slice(-500))) : chance.of(values), enumerable: true, configurable: true, writable: true })
+    else
+      Object.defineProperty(holder, key, {
+        value: way === 1 ? structuredClone(chance.of(holders.slice(-500))) : chance.of(values),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
   }
   return all.map((document) => stringify(document, { aliasDuplicateObjects: false })).join('---\n')
 }
@@ -73,27 +138,61 @@ function mutated(text: string, seed: number): string {
 function torn(text: string, seed: number): string {
   const chance = new Chance(seed)
   const at = chance.below(text.length)
-  const pieces = ['\u0000', '\t', '&a ', '*a ', '<<: *x\n', '"', "'", '{', '[', '- - - ', '? ', '!!binary ', '!!js/function ', '%YAML 9\n---\n', '\n...\n', '\r', '\uFEFF', '|\n', '&x [*x, *x]', ': : ']
-  return chance.below(4) === 0 ? text.slice(0, at) : text.slice(0, at) + chance.of(pieces) + text.slice(at + chance.below(20))
+  const pieces = [
+    '\u0000',
+    '\t',
+    '&a ',
+    '*a ',
+    '<<: *x\n',
+    '"',
+    "'",
+    '{',
+    '[',
+    '- - - ',
+    '? ',
+    '!!binary ',
+    '!!js/function ',
+    '%YAML 9\n---\n',
+    '\n...\n',
+    '\r',
+    '\uFEFF',
+    '|\n',
+    '&x [*x, *x]',
+    ': : ',
+  ]
+  return chance.below(4) === 0
+    ? text.slice(0, at)
+    : text.slice(0, at) + chance.of(pieces) + text.slice(at + chance.below(20))
 }
 
 describe.each(documents)('%s', (source, plugin) => {
   const original = readFileSync(join(projectRoot, source), 'utf8')
 
-  it.each([['changed', mutated], ['torn', torn]] as const)('%s: pages, or diagnostics with a place, in little time', async (_, change) => {
-    for (let seed = 1; seed <= mutations; seed++) {
-      const start = process.cpuUsage()
-      const text = change(original, seed * 7_919)
-      const { pages, diagnostics } = await contentOf(plugin(source), { [source]: text })
-      for (const { place, rule, message } of diagnostics) expect(place, `${String(seed)}: ${rule}: ${message}`).toBeDefined()
-      for (const page of pages) {
-        if (!('component' in page.body)) continue
-        const Component = components[page.body.component]
-        if (!Component) throw new Error(`no component ${page.body.component}`)
-        expect(renderToString(<Component {...(page.body.props as Readonly<Record<string, unknown>>)} />), `${String(seed)} ${page.route}`).not.toMatch(/<script|\[object Object\]|href="javascript:/i)
+  it.each([
+    ['changed', mutated],
+    ['torn', torn],
+  ] as const)(
+    '%s: pages, or diagnostics with a place, in little time',
+    async (_, change) => {
+      for (let seed = 1; seed <= mutations; seed++) {
+        const start = process.cpuUsage()
+        const text = change(original, seed * 7_919)
+        const { pages, diagnostics } = await contentOf(plugin(source), { [source]: text })
+        for (const { place, rule, message } of diagnostics)
+          expect(place, `${String(seed)}: ${rule}: ${message}`).toBeDefined()
+        for (const page of pages) {
+          if (!('component' in page.body)) continue
+          const Component = components[page.body.component]
+          if (!Component) throw new Error(`no component ${page.body.component}`)
+          expect(
+            renderToString(<Component {...(page.body.props as Readonly<Record<string, unknown>>)} />),
+            `${String(seed)} ${page.route}`,
+          ).not.toMatch(/<script|\[object Object\]|href="javascript:/i)
+        }
+        const { user, system } = process.cpuUsage(start)
+        expect((user + system) / 1e6, `seconds of seed ${String(seed)}`).toBeLessThan(30)
       }
-      const { user, system } = process.cpuUsage(start)
-      expect((user + system) / 1e6, `seconds of seed ${String(seed)}`).toBeLessThan(30)
-    }
-  }, mutations * 60_000)
+    },
+    mutations * 60_000,
+  )
 })

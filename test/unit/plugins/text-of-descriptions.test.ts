@@ -1,33 +1,79 @@
 import { describe, expect, it, test } from 'vitest'
-import { plainText, renderMarkdown, wordsOfHtml } from '../../../src/plugins/reference-schema/markdown-text.ts'
+import {
+  plainText,
+  renderMarkdown,
+  wordsOfHtml,
+} from '../../../src/plugins/reference-schema/markdown-text.ts'
 
 /** What a description says, with what has to stay of its markup. */
 const kept: readonly (readonly [name: string, markdown: string, html: string])[] = [
-  ['a block', '<div>First <b>bold</b></div>\n\nThen *text*.', '<div>First <b>bold</b></div><p>Then <em>text</em>.</p>'],
+  [
+    'a block',
+    '<div>First <b>bold</b></div>\n\nThen *text*.',
+    '<div>First <b>bold</b></div><p>Then <em>text</em>.</p>',
+  ],
   ['a paragraph', '<p>One</p><p>Two', '<p>One</p><p>Two</p>'],
   ['a list', '<ul><li>One<li>Two</ul>', '<ul><li>One</li><li>Two</li></ul>'],
   ['definitions', '<dl><dt>Term<dd>Meaning</dl>', '<dl><dt>Term</dt><dd>Meaning</dd></dl>'],
-  ['a table without a body', '<table border=1><tr><th scope="col" onclick="x()">A<td colspan=2>B</table>', '<div class="table-wrapper" tabindex="0" role="region" aria-label="Table"><table><tbody><tr><th scope="col">A</th><td colspan="2">B</td></tr></tbody></table></div>'],
-  ['details', '<details open><summary>More</summary>\n\nHidden **text**\n\n</details>', '<details open><summary>More</summary>\n<p>Hidden <strong>text</strong></p>\n</details>'],
+  [
+    'a table without a body',
+    '<table border=1><tr><th scope="col" onclick="x()">A<td colspan=2>B</table>',
+    '<div class="table-wrapper" tabindex="0" role="region" aria-label="Table"><table><tbody><tr><th scope="col">A</th><td colspan="2">B</td></tr></tbody></table></div>',
+  ],
+  [
+    'details',
+    '<details open><summary>More</summary>\n\nHidden **text**\n\n</details>',
+    '<details open><summary>More</summary>\n<p>Hidden <strong>text</strong></p>\n</details>',
+  ],
   ['code as it stands', '<pre>\na  b\n</pre>', '<pre>a  b\n</pre>'],
-  ['a heading, which is none of the page', '<h2 id="x">Errors</h2>Text', '<p class="ref-subheading">Errors</p><p>Text</p>'],
-  ['elements of the last century', '<center><font color="red">Loud</font> <tt>x</tt></center>', '<div>Loud <code>x</code></div>'],
-  ['an unknown element', 'Before <custom-note level="1">noted</custom-note> after', '<p>Before noted after</p>'],
-  ['an element of another renderer', '# Authentication\n\n<SecurityDefinitions />\n\nText', '<p class="ref-subheading">Authentication</p><p>Text</p>'],
-  ['a placeholder', 'Run `x` with <path> or <YOUR_TOKEN>', '<p>Run <code>x</code> with &#x3C;path> or &#x3C;YOUR_TOKEN></p>'],
+  [
+    'a heading, which is none of the page',
+    '<h2 id="x">Errors</h2>Text',
+    '<p class="ref-subheading">Errors</p><p>Text</p>',
+  ],
+  [
+    'elements of the last century',
+    '<center><font color="red">Loud</font> <tt>x</tt></center>',
+    '<div>Loud <code>x</code></div>',
+  ],
+  [
+    'an unknown element',
+    'Before <custom-note level="1">noted</custom-note> after',
+    '<p>Before noted after</p>',
+  ],
+  [
+    'an element of another renderer',
+    '# Authentication\n\n<SecurityDefinitions />\n\nText',
+    '<p class="ref-subheading">Authentication</p><p>Text</p>',
+  ],
+  [
+    'a placeholder',
+    'Run `x` with <path> or <YOUR_TOKEN>',
+    '<p>Run <code>x</code> with &#x3C;path> or &#x3C;YOUR_TOKEN></p>',
+  ],
   ['a placeholder on a line of its own', '<path>\nis where it lies', '<p>&#x3C;path>\nis where it lies</p>'],
   ['a line break', 'One<br>Two<BR/>Three', '<p>One<br>Two<br>Three</p>'],
   ['an entity', '<i>a &lt; b &amp; c</i>', '<p><i>a &#x3C; b &#x26; c</i></p>'],
-  ['an image, as a link', '<img src="https://a.example/b.png" alt="Diagram" onerror="x()">', '<p><a href="https://a.example/b.png" rel="noopener nofollow">Diagram</a></p>'],
+  [
+    'an image, as a link',
+    '<img src="https://a.example/b.png" alt="Diagram" onerror="x()">',
+    '<p><a href="https://a.example/b.png" rel="noopener nofollow">Diagram</a></p>',
+  ],
   ['a comment, which says nothing', 'a <!-- b --> c', '<p>a  c</p>'],
   ['a block in a paragraph, where browsers put it', '<p>One<div>Two</div>', '<p>One</p><div>Two</div>'],
-  ['fields of a form, without them', '<form action="/x"><label>Name <input value="secret"></label><button>Send</button></form>', '<p>Name Send</p>'],
+  [
+    'fields of a form, without them',
+    '<form action="/x"><label>Name <input value="secret"></label><button>Send</button></form>',
+    '<p>Name Send</p>',
+  ],
 ]
 
 describe('HTML in a description stays as far as it says something', () => {
   it.each(kept)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
 
-  it.each(kept)('search sees the same words: %s', (_, markdown, html) => expect(plainText(markdown)).toBe(wordsOfHtml(html)))
+  it.each(kept)('search sees the same words: %s', (_, markdown, html) =>
+    expect(plainText(markdown)).toBe(wordsOfHtml(html)),
+  )
 })
 
 it.each([
@@ -49,7 +95,9 @@ it.each([
 ])('nothing of it runs, loads or decides how the page looks: %s', (markdown) => {
   const html = renderMarkdown(markdown)
   expect(html).toContain('text')
-  expect(html).not.toMatch(/<(?!\/?(?:p|b|span|details|table|div|tbody)\b)|\son|style=|class="x"|id=|javascript:|data:/)
+  expect(html).not.toMatch(
+    /<(?!\/?(?:p|b|span|details|table|div|tbody)\b)|\son|style=|class="x"|id=|javascript:|data:/,
+  )
 })
 
 describe('a description that somebody wrote to do harm', () => {

@@ -22,11 +22,19 @@ it.each([
 })
 
 it('hides the key where a redirect leads', async () => {
-  expect(await refused({ status: 301, body: '', headers: { location: `https://other.test/?key=${encodeURIComponent(key)}` } })).toBe('ServiceError: sends GET / on to https://other.test/?key=…, where the key is not sent')
+  expect(
+    await refused({
+      status: 301,
+      body: '',
+      headers: { location: `https://other.test/?key=${encodeURIComponent(key)}` },
+    }),
+  ).toBe('ServiceError: sends GET / on to https://other.test/?key=…, where the key is not sent')
 })
 
 it('shows nothing of an answer that changes a terminal', async () => {
-  expect(await refused({ status: 400, body: 'a\u001b[31m\u009b\u202Eb' })).toBe('ServiceError: answered 400 to GET /: a [31m b')
+  expect(await refused({ status: 400, body: 'a\u001b[31m\u009b\u202Eb' })).toBe(
+    'ServiceError: answered 400 to GET /: a [31m b',
+  )
 })
 
 it.each([
@@ -41,6 +49,12 @@ it.each([
 
 it('asks a server only once that speaks another protocol than its address says', async () => {
   const server = await serveEngine(() => ({ status: 200, body: {} }))
-  const connection = connectTo({ addresses: [server.url.replace('http:', 'https:')], headers: {}, key }, patience)
-  await expect(connection.ask({ method: 'GET', path: '/' })).rejects.toMatchObject({ name: 'ServiceError', passing: false })
+  const connection = connectTo(
+    { addresses: [server.url.replace('http:', 'https:')], headers: {}, key },
+    patience,
+  )
+  await expect(connection.ask({ method: 'GET', path: '/' })).rejects.toMatchObject({
+    name: 'ServiceError',
+    passing: false,
+  })
 })

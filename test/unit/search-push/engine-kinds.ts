@@ -33,12 +33,24 @@ export interface TargetChoice {
   readonly patience?: Partial<Patience>
 }
 
-const patience: Patience = { timeout: 400, retries: 3, delay: 2, taskTimeout: 2_000, signal: new AbortController().signal }
+const patience: Patience = {
+  timeout: 400,
+  retries: 3,
+  delay: 2,
+  taskTimeout: 2_000,
+  signal: new AbortController().signal,
+}
 let pushes = 0
 
 /** What a push is told; each push has a suffix of its own. */
-const options = ({ index = 'docs', key = 'secret', synonyms = [] }: TargetChoice) => ({ index, key, synonyms, stagedSuffix: String(++pushes) })
-const urlsOf = (documents: Documents | undefined): readonly string[] => [...(documents?.values() ?? [])].map(({ url }) => String(url))
+const options = ({ index = 'docs', key = 'secret', synonyms = [] }: TargetChoice) => ({
+  index,
+  key,
+  synonyms,
+  stagedSuffix: String(++pushes),
+})
+const urlsOf = (documents: Documents | undefined): readonly string[] =>
+  [...(documents?.values() ?? [])].map(({ url }) => String(url))
 
 export const engineKinds: readonly EngineKind[] = [
   {
@@ -47,7 +59,11 @@ export const engineKinds: readonly EngineKind[] = [
       const engine = await algoliaEngine(where)
       return {
         server: engine,
-        target: (how = {}) => algoliaTarget({ ...options(how), appId: 'APP', hosts: [engine.url + (how.at ?? '')] }, { ...patience, ...how.patience }),
+        target: (how = {}) =>
+          algoliaTarget(
+            { ...options(how), appId: 'APP', hosts: [engine.url + (how.at ?? '')] },
+            { ...patience, ...how.patience },
+          ),
         found: () => (engine.settle(), urlsOf(engine.indexes.get('docs')?.documents)),
         left: () => (engine.settle(), [...engine.indexes.keys()].filter((name) => name !== 'docs')),
       }
@@ -59,9 +75,16 @@ export const engineKinds: readonly EngineKind[] = [
       const engine = await typesenseEngine({ version, ...where })
       return {
         server: engine,
-        target: (how = {}) => typesenseTarget({ ...options(how), url: engine.url + (how.at ?? '') }, { ...patience, ...how.patience }),
+        target: (how = {}) =>
+          typesenseTarget(
+            { ...options(how), url: engine.url + (how.at ?? '') },
+            { ...patience, ...how.patience },
+          ),
         found: () => urlsOf(engine.collections.get(engine.aliases.get('docs') ?? '')?.documents),
-        left: () => [...engine.collections.keys(), ...engine.synonymSets.keys()].filter((name) => name !== engine.aliases.get('docs')),
+        left: () =>
+          [...engine.collections.keys(), ...engine.synonymSets.keys()].filter(
+            (name) => name !== engine.aliases.get('docs'),
+          ),
       }
     },
   })),
@@ -71,7 +94,11 @@ export const engineKinds: readonly EngineKind[] = [
       const engine = await meilisearchEngine(where)
       return {
         server: engine,
-        target: (how = {}) => meilisearchTarget({ ...options(how), url: engine.url + (how.at ?? '') }, { ...patience, ...how.patience }),
+        target: (how = {}) =>
+          meilisearchTarget(
+            { ...options(how), url: engine.url + (how.at ?? '') },
+            { ...patience, ...how.patience },
+          ),
         found: () => (engine.settle(), urlsOf(engine.indexes.get('docs')?.documents)),
         left: () => (engine.settle(), [...engine.indexes.keys()].filter((name) => name !== 'docs')),
       }
@@ -79,10 +106,31 @@ export const engineKinds: readonly EngineKind[] = [
   },
 ]
 
-export const recordPage = (name: string, sections = 3): RecordPage => ({ url: `https://docs.test/${name}`, path: `/${name}`, title: `Page ${name}`, description: `About ${name}`, tags: ['cli'], sections: Array.from({ length: sections }, (_, index) => ({ id: index === 0 ? '' : `part-${String(index)}`, trail: [`Page ${name}`, ...(index === 0 ? [] : [`Part ${String(index)}`])], text: `Text ${String(index)} of ${name}`, code: 'thv run x' })) })
+export const recordPage = (name: string, sections = 3): RecordPage => ({
+  url: `https://docs.test/${name}`,
+  path: `/${name}`,
+  title: `Page ${name}`,
+  description: `About ${name}`,
+  tags: ['cli'],
+  sections: Array.from({ length: sections }, (_, index) => ({
+    id: index === 0 ? '' : `part-${String(index)}`,
+    trail: [`Page ${name}`, ...(index === 0 ? [] : [`Part ${String(index)}`])],
+    text: `Text ${String(index)} of ${name}`,
+    code: 'thv run x',
+  })),
+})
 
 /** Three records of each of these pages. */
-export const recordsOf = (...names: readonly string[]): readonly SearchRecord[] => searchRecords(names.map((name) => recordPage(name)), { language: 'en', version: '1.0' })
+export const recordsOf = (...names: readonly string[]): readonly SearchRecord[] =>
+  searchRecords(
+    names.map((name) => recordPage(name)),
+    { language: 'en', version: '1.0' },
+  )
 
 /** The addresses of these. */
-export const addressesOf = (...names: readonly string[]): readonly string[] => names.flatMap((name) => [`https://docs.test/${name}`, `https://docs.test/${name}#part-1`, `https://docs.test/${name}#part-2`])
+export const addressesOf = (...names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => [
+    `https://docs.test/${name}`,
+    `https://docs.test/${name}#part-1`,
+    `https://docs.test/${name}#part-2`,
+  ])

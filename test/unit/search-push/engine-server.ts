@@ -21,36 +21,60 @@ export type Documents = Map<string, Record<string, unknown>>
 export interface EngineServer {
   readonly url: string
   readonly asked: Asked[]
-  /** Answers in the place of the engine while it returns something; `drop` cuts the connection, `lose` does so after the engine did what was asked, `hang` leaves it open. */
+  /**
+   * Answers in the place of the engine while it returns something; `drop` cuts the connection, `lose` does so
+   * after the engine did what was asked, `hang` leaves it open.
+   */
   trouble: (asked: Asked) => Said | 'drop' | 'lose' | 'hang' | undefined
 }
 
 /** A server on `host` that answers until the test is over. */
-export async function serveEngine(answer: (asked: Asked) => Said | undefined, host = '127.0.0.1'): Promise<EngineServer> {
+export async function serveEngine(
+  answer: (asked: Asked) => Said | undefined,
+  host = '127.0.0.1',
+): Promise<EngineServer> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const asked: Asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
+    const asked: Asked = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
     engine.asked.push(asked)
     const trouble = engine.trouble(asked)
     if (trouble === 'hang') return
     const answered = trouble === undefined || trouble === 'lose' ? answer(asked) : trouble
-    const said = trouble === 'lose' ? 'drop' : answered ?? { status: 404, body: { message: 'Not Found' } }
+    const said = trouble === 'lose' ? 'drop' : (answered ?? { status: 404, body: { message: 'Not Found' } })
     if (said === 'drop') return void request.socket.destroy()
     response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers })
     response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body))
   }
-  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve, reject) => void server.once('error', reject).listen(0, host, resolve))
-  onTestFinished(() => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve(undefined)) }))
+  onTestFinished(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve(undefined))
+      }),
+  )
   const { port } = server.address() as AddressInfo
-  const engine: EngineServer = { url: `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`, asked: [], trouble: () => undefined }
+  const engine: EngineServer = {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`,
+    asked: [],
+    trouble: () => undefined,
+  }
   return engine
 }
 
 export const ok = (body: unknown, status = 200): Said => ({ status, body })
 /** The parts that an expression finds in a path, as they were meant. */
-export const partsOf = (path: string, expression: RegExp): readonly string[] => (expression.exec(path) ?? []).slice(1).map((part: string | undefined) => decodeURIComponent(part ?? ''))
+export const partsOf = (path: string, expression: RegExp): readonly string[] =>
+  (expression.exec(path) ?? []).slice(1).map((part: string | undefined) => decodeURIComponent(part ?? ''))
 export const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>
 
 export interface TaskFailure {
@@ -66,7 +90,9 @@ export interface Task {
   error?: TaskFailure
 }
 
-/** What an engine does after it has answered: one thing after the other, in the order in which it was asked. */
+/**
+ * What an engine does after it has answered: one thing after the other, in the order in which it was asked.
+ */
 export class TaskQueue {
   readonly tasks: Task[] = []
 

@@ -6,11 +6,18 @@ import { addressesOf, engineKinds, recordPage, recordsOf, type StartedEngine } f
 import type { Asked } from './engine-server.ts'
 
 describe.each(engineKinds)('$name', ({ start }) => {
-  const push = ({ target }: StartedEngine, ...names: readonly string[]) => pushRecords(recordsOf(...names), target())
-  const failureOf = (pushed: Promise<unknown>): Promise<unknown> => pushed.then(() => 'it was pushed', (error: unknown) => error)
+  const push = ({ target }: StartedEngine, ...names: readonly string[]) =>
+    pushRecords(recordsOf(...names), target())
+  const failureOf = (pushed: Promise<unknown>): Promise<unknown> =>
+    pushed.then(
+      () => 'it was pushed',
+      (error: unknown) => error,
+    )
   /** Whether a request is the one that brings a page's records. */
-  const brings = ({ body, method }: Asked, name: string): boolean => method !== 'DELETE' && body.includes(`Text 1 of ${name}`)
-  const publishes = ({ method, path, body }: Asked): boolean => method !== 'GET' && (path.startsWith('/aliases') || path === '/swap-indexes' || body.includes('"move"'))
+  const brings = ({ body, method }: Asked, name: string): boolean =>
+    method !== 'DELETE' && body.includes(`Text 1 of ${name}`)
+  const publishes = ({ method, path, body }: Asked): boolean =>
+    method !== 'GET' && (path.startsWith('/aliases') || path === '/swap-indexes' || body.includes('"move"'))
 
   it('gets every record, then only those of the next push', async () => {
     const engine = await start()
@@ -23,7 +30,11 @@ describe.each(engineKinds)('$name', ({ start }) => {
 
   it('is asked again when it is busy, breaks off or answers nothing in time', async () => {
     const engine = await start()
-    const troubles = [() => ({ status: 503, body: 'later' }), () => 'drop' as const, () => ({ status: 429, body: '{}', headers: { 'retry-after': '0' } })]
+    const troubles = [
+      () => ({ status: 503, body: 'later' }),
+      () => 'drop' as const,
+      () => ({ status: 429, body: '{}', headers: { 'retry-after': '0' } }),
+    ]
     const times = new Map<string, number>()
     engine.server.trouble = ({ method, path, body }) => {
       const request = `${method} ${path} ${body}`
@@ -38,7 +49,10 @@ describe.each(engineKinds)('$name', ({ start }) => {
   it('is given the time that it asks for', async () => {
     const engine = await start()
     const times: number[] = []
-    engine.server.trouble = (asked) => (brings(asked, 'a') && times.push(performance.now()) === 1 ? { status: 429, body: '{}', headers: { 'retry-after': '1' } } : undefined)
+    engine.server.trouble = (asked) =>
+      brings(asked, 'a') && times.push(performance.now()) === 1
+        ? { status: 429, body: '{}', headers: { 'retry-after': '1' } }
+        : undefined
     await push(engine, 'a')
     expect(times).toHaveLength(2)
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950)
@@ -87,7 +101,8 @@ describe.each(engineKinds)('$name', ({ start }) => {
   it('is as good as pushed when only the old content cannot be removed', async () => {
     const engine = await start()
     await push(engine, 'a')
-    engine.server.trouble = ({ method }) => (method === 'DELETE' ? { status: 403, body: 'not yours' } : undefined)
+    engine.server.trouble = ({ method }) =>
+      method === 'DELETE' ? { status: 403, body: 'not yours' } : undefined
     const leftover = await push(engine, 'b')
     expect(engine.found()).toEqual(addressesOf('b'))
     expect(leftover?.status).toBe(engine.left().length > 0 ? 403 : undefined)
@@ -101,7 +116,9 @@ describe.each(engineKinds)('$name', ({ start }) => {
       if (brings(asked, 'b')) stop.abort(new Error('SIGINT'))
       return undefined
     }
-    await expect(pushRecords(recordsOf('b'), engine.target({ patience: { signal: stop.signal } }), stop.signal)).rejects.toThrow()
+    await expect(
+      pushRecords(recordsOf('b'), engine.target({ patience: { signal: stop.signal } }), stop.signal),
+    ).rejects.toThrow()
     expect(engine.found()).toEqual(addressesOf('a'))
     expect(engine.left()).toEqual([])
   })
@@ -115,7 +132,13 @@ describe.each(engineKinds)('$name', ({ start }) => {
       return stop.signal.aborted ? 'hang' : undefined
     }
     const began = performance.now()
-    const failure = await failureOf(pushRecords(recordsOf('b'), engine.target({ patience: { signal: stop.signal, timeout: 60_000 } }), stop.signal))
+    const failure = await failureOf(
+      pushRecords(
+        recordsOf('b'),
+        engine.target({ patience: { signal: stop.signal, timeout: 60_000 } }),
+        stop.signal,
+      ),
+    )
     expect(failure).toBeInstanceOf(LeftBehind)
     expect(performance.now() - began).toBeLessThan(5_000) // Far below the time that a request has.
     engine.server.trouble = () => undefined
@@ -123,21 +146,30 @@ describe.each(engineKinds)('$name', ({ start }) => {
     expect(engine.found()).toEqual(addressesOf('a'))
   })
 
-  it.each([['from the beginning', 0], ['from the middle on', 6]])('is given up when it accepts connections and says nothing %s', async (_name, after) => {
+  it.each([
+    ['from the beginning', 0],
+    ['from the middle on', 6],
+  ])('is given up when it accepts connections and says nothing %s', async (_name, after) => {
     const engine = await start()
     await push(engine, 'a')
     const asked = engine.server.asked.length
     engine.server.trouble = () => (engine.server.asked.length > asked + after ? 'hang' : undefined)
     const target = engine.target({ patience: { timeout: 30, retries: 2 } })
     const failure = await failureOf(pushRecords(recordsOf('b'), target))
-    expect(String(failure instanceof LeftBehind ? failure.cause : failure)).toContain('could not be reached (no answer within 0.03 s)')
+    expect(String(failure instanceof LeftBehind ? failure.cause : failure)).toContain(
+      'could not be reached (no answer within 0.03 s)',
+    )
     expect(failure instanceof LeftBehind).toBe(after > 0)
     expect(engine.found()).toEqual(addressesOf('a'))
   })
 
   it('removes what it began when that cannot be set up', async () => {
     const engine = await start()
-    engine.server.trouble = ({ method, path }) => (/^\/(?:1\/indexes\/docs_[^/]+\/)?task/.test(path) || (method !== 'DELETE' && path.endsWith('/import?action=upsert')) ? { status: 400, body: 'no' } : undefined)
+    engine.server.trouble = ({ method, path }) =>
+      /^\/(?:1\/indexes\/docs_[^/]+\/)?task/.test(path) ||
+      (method !== 'DELETE' && path.endsWith('/import?action=upsert'))
+        ? { status: 400, body: 'no' }
+        : undefined
     await expect(push(engine, 'a')).rejects.toMatchObject({ name: 'ServiceError' })
     expect(engine.left()).toEqual([])
   })
@@ -154,7 +186,11 @@ describe.each(engineKinds)('$name', ({ start }) => {
   it('sends no key after a redirect, asks once, and says where it leads', async () => {
     const other = await start()
     const engine = await start()
-    engine.server.trouble = () => ({ status: 307, body: '', headers: { location: `${other.server.url}/stolen` } })
+    engine.server.trouble = () => ({
+      status: 307,
+      body: '',
+      headers: { location: `${other.server.url}/stolen` },
+    })
     await expect(push(engine, 'a')).rejects.toThrow(`${other.server.url}/stolen`)
     expect(other.server.asked).toEqual([])
     expect(engine.server.asked).toHaveLength(1)
@@ -164,12 +200,17 @@ describe.each(engineKinds)('$name', ({ start }) => {
     const engine = await start({ host: '::1', at: '/search' })
     await pushRecords(recordsOf('a'), engine.target({ at: '/search' }))
     expect(engine.found()).toEqual(addressesOf('a'))
-    expect(await failureOf(pushRecords(recordsOf('b'), engine.target()))).toMatchObject({ name: 'ServiceError' })
+    expect(await failureOf(pushRecords(recordsOf('b'), engine.target()))).toMatchObject({
+      name: 'ServiceError',
+    })
   })
 
   it('takes 20,000 records in requests of a thousand at most', async () => {
     const engine = await start()
-    const records = searchRecords(Array.from({ length: 2_000 }, (_, index) => recordPage(`p${String(index)}`, 10)), { language: 'en' })
+    const records = searchRecords(
+      Array.from({ length: 2_000 }, (_, index) => recordPage(`p${String(index)}`, 10)),
+      { language: 'en' },
+    )
     await pushRecords(records, engine.target({ patience: { timeout: 20_000 } }))
     const found = engine.found()
     expect(found).toHaveLength(20_000)
@@ -180,7 +221,9 @@ describe.each(engineKinds)('$name', ({ start }) => {
 
   it('gets no request of more than five million bytes', async () => {
     const engine = await start()
-    const records = recordsOf(...Array.from({ length: 400 }, (_, index) => `p${String(index)}`)).map((record) => ({ ...record, content: 'x'.repeat(8_000) }))
+    const records = recordsOf(...Array.from({ length: 400 }, (_, index) => `p${String(index)}`)).map(
+      (record) => ({ ...record, content: 'x'.repeat(8_000) }),
+    )
     await pushRecords(records, engine.target({ patience: { timeout: 20_000 } }))
     expect(engine.found()).toHaveLength(1_200)
     const largest = Math.max(...engine.server.asked.map(({ body }) => body.length))
@@ -190,7 +233,8 @@ describe.each(engineKinds)('$name', ({ start }) => {
 
   it('gets smaller requests when a server in between takes no larger ones', async () => {
     const engine = await start()
-    engine.server.trouble = ({ body }) => (body.length > 20_000 ? { status: 413, body: '<html>Request Entity Too Large' } : undefined)
+    engine.server.trouble = ({ body }) =>
+      body.length > 20_000 ? { status: 413, body: '<html>Request Entity Too Large' } : undefined
     const names = Array.from({ length: 100 }, (_, index) => `p${String(index)}`)
     await push(engine, ...names)
     expect(engine.found()).toEqual(addressesOf(...names))

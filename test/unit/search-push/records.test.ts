@@ -7,20 +7,46 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 describe('records', () => {
   it('have the form that front ends of hosted engines read', () => {
-    expect(recordsOf('a')[1]).toMatchObject({ url: 'https://docs.test/a#part-1', url_without_anchor: 'https://docs.test/a', anchor: 'part-1', type: 'lvl2', hierarchy: { lvl0: null, lvl1: 'Page a', lvl2: 'Part 1', lvl3: null }, content: 'Text 1 of a', code: 'thv run x', language: 'en', version: '1.0', docusaurus_tag: 'docs-default-1.0', tags: ['cli'] })
+    expect(recordsOf('a')[1]).toMatchObject({
+      url: 'https://docs.test/a#part-1',
+      url_without_anchor: 'https://docs.test/a',
+      anchor: 'part-1',
+      type: 'lvl2',
+      hierarchy: { lvl0: null, lvl1: 'Page a', lvl2: 'Part 1', lvl3: null },
+      content: 'Text 1 of a',
+      code: 'thv run x',
+      language: 'en',
+      version: '1.0',
+      docusaurus_tag: 'docs-default-1.0',
+      tags: ['cli'],
+    })
     expect(recordsOf('a')[0]?.content).toBe('About a Text 0 of a')
   })
 
   it('say once what a page begins with, and name a page that begins with a heading', () => {
     const [first] = searchRecords([{ ...recordPage('a'), description: 'Text 0…' }], { language: 'en' })
     expect(first?.content).toBe('Text 0 of a')
-    const [own, part] = searchRecords([{ ...recordPage('b'), sections: recordPage('b').sections.slice(1, 2) }], { language: 'en' })
+    const [own, part] = searchRecords(
+      [{ ...recordPage('b'), sections: recordPage('b').sections.slice(1, 2) }],
+      { language: 'en' },
+    )
     expect([own?.url, own?.content, own?.type]).toEqual(['https://docs.test/b', 'About b', 'lvl1'])
     expect(part?.url).toBe('https://docs.test/b#part-1')
   })
 
   it('have names that every engine accepts', () => {
-    const [first, second] = searchRecords([{ ...recordPage('ä/ö?x'), sections: [{ id: '', trail: ['T'], text: '', code: '' }, { id: 'ä"<', trail: ['T', 'U'], text: '', code: '' }] }], { language: 'en' })
+    const [first, second] = searchRecords(
+      [
+        {
+          ...recordPage('ä/ö?x'),
+          sections: [
+            { id: '', trail: ['T'], text: '', code: '' },
+            { id: 'ä"<', trail: ['T', 'U'], text: '', code: '' },
+          ],
+        },
+      ],
+      { language: 'en' },
+    )
     expect(first?.objectID).toMatch(/^[\w-]+$/)
     expect(second?.url).toBe('https://docs.test/ä/ö?x#%C3%A4%22%3C')
   })
@@ -53,8 +79,28 @@ describe('records that have to fit', () => {
     ['characters of four bytes, at another place', { content: `x${'😀'.repeat(9_000)}` }],
     ['characters of four bytes, at a third place', { content: `xy${'😀'.repeat(9_000)}` }],
     ['characters of four bytes, at a fourth place', { content: `xyz${'😀'.repeat(9_000)}` }],
-    ['a title', { hierarchy: { ...recordsOf('a')[0]?.hierarchy, lvl1: 'title '.repeat(4_000) } as SearchRecord['hierarchy'] }],
-    ['headings of every level', { hierarchy: Object.fromEntries(['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => [level, 'heading '.repeat(400)])) as unknown as SearchRecord['hierarchy'], content: 'x'.repeat(9_000), code: 'y'.repeat(9_000) }],
+    [
+      'a title',
+      {
+        hierarchy: {
+          ...recordsOf('a')[0]?.hierarchy,
+          lvl1: 'title '.repeat(4_000),
+        } as SearchRecord['hierarchy'],
+      },
+    ],
+    [
+      'headings of every level',
+      {
+        hierarchy: Object.fromEntries(
+          ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => [
+            level,
+            'heading '.repeat(400),
+          ]),
+        ) as unknown as SearchRecord['hierarchy'],
+        content: 'x'.repeat(9_000),
+        code: 'y'.repeat(9_000),
+      },
+    ],
     ['tags', { tags: Array.from({ length: 2_000 }, (_, index) => `tag-${String(index)}`) }],
   ])('are cut when %s is too long, and named', (_name, change) => {
     const { record, cut } = fit(change)
@@ -62,7 +108,8 @@ describe('records that have to fit', () => {
     expect(bytesOf(record)).toBeGreaterThan(600)
     expect(record?.hierarchy.lvl1).toMatch(/^(?:Page a|title title|heading heading)/)
     expect(cut).toEqual(['https://docs.test/a'])
-    expect(() => encodeURIComponent(String(record?.content) + String(record?.code))).not.toThrow() // Half a character cannot be encoded.
+    // Half a character cannot be encoded.
+    expect(() => encodeURIComponent(String(record?.content) + String(record?.code))).not.toThrow()
   })
 
   it('lose code before text, and nothing for nothing', () => {

@@ -2,17 +2,39 @@ import { describe, expect, it } from 'vitest'
 import { pushRecords } from '../../../src/search-push/push-records.ts'
 import { typesenseTarget } from '../../../src/search-push/typesense.ts'
 import { recordsOf } from './engine-kinds.ts'
-import { typesenseCollection, typesenseEngine, type TypesenseCollection, type TypesenseEngine } from './typesense-engine.ts'
+import {
+  typesenseCollection,
+  typesenseEngine,
+  type TypesenseCollection,
+  type TypesenseEngine,
+} from './typesense-engine.ts'
 
 const patience = { timeout: 400, retries: 2, delay: 2 }
 let pushes = 0
-const push = (engine: TypesenseEngine, synonyms: readonly (readonly string[])[] = [], index = 'docs') => pushRecords(recordsOf('a'), typesenseTarget({ index, key: 'secret', stagedSuffix: String(++pushes), synonyms, url: engine.url }, patience))
-const published = (engine: TypesenseEngine): TypesenseCollection | undefined => engine.collections.get(engine.aliases.get('docs') ?? '')
-const wordsOf = (synonyms: readonly unknown[]): readonly unknown[] => (synonyms as readonly { synonyms: unknown }[]).map(({ synonyms: words }) => words)
+const push = (engine: TypesenseEngine, synonyms: readonly (readonly string[])[] = [], index = 'docs') =>
+  pushRecords(
+    recordsOf('a'),
+    typesenseTarget(
+      { index, key: 'secret', stagedSuffix: String(++pushes), synonyms, url: engine.url },
+      patience,
+    ),
+  )
+const published = (engine: TypesenseEngine): TypesenseCollection | undefined =>
+  engine.collections.get(engine.aliases.get('docs') ?? '')
+const wordsOf = (synonyms: readonly unknown[]): readonly unknown[] =>
+  (synonyms as readonly { synonyms: unknown }[]).map(({ synonyms: words }) => words)
 
 /** A collection as an owner has made it, and the alias that leads to it. */
 function own(engine: TypesenseEngine, schema: Record<string, unknown> = {}): TypesenseCollection {
-  const collection = typesenseCollection({ name: 'docs_own', fields: [{ name: 'content', type: 'string', locale: 'de', stem: true }, { name: 'team', type: 'string', optional: true }], symbols_to_index: ['+'], ...schema })
+  const collection = typesenseCollection({
+    name: 'docs_own',
+    fields: [
+      { name: 'content', type: 'string', locale: 'de', stem: true },
+      { name: 'team', type: 'string', optional: true },
+    ],
+    symbols_to_index: ['+'],
+    ...schema,
+  })
   engine.collections.set('docs_own', collection)
   engine.aliases.set('docs', 'docs_own')
   return collection
@@ -26,7 +48,10 @@ describe.each([29, 30] as const)('a collection of Typesense %d', (version) => {
     await push(engine)
     expect(published(engine)?.schema).toMatchObject({ symbols_to_index: ['+'], metadata: { by: 'ops' } })
     const fields = published(engine)?.schema['fields'] as readonly { name: string }[]
-    expect(fields.slice(0, 2)).toEqual([{ name: 'content', type: 'string', locale: 'de', stem: true }, { name: 'team', type: 'string', optional: true }])
+    expect(fields.slice(0, 2)).toEqual([
+      { name: 'content', type: 'string', locale: 'de', stem: true },
+      { name: 'team', type: 'string', optional: true },
+    ])
     expect(fields.map(({ name }) => name)).toContain('weight')
     expect([...(published(engine)?.overrides.keys() ?? [])]).toEqual(['pin'])
     expect(published(engine)?.documents.size).toBe(3)
@@ -74,32 +99,46 @@ describe.each([29, 30] as const)('a collection of Typesense %d', (version) => {
 
   it('is not made by an answer that says less than it should', async () => {
     const engine = await typesenseEngine({ version })
-    engine.trouble = ({ path }) => (path.includes('/import') ? { status: 200, body: '{"success":true}' } : undefined)
+    engine.trouble = ({ path }) =>
+      path.includes('/import') ? { status: 200, body: '{"success":true}' } : undefined
     await expect(push(engine)).rejects.toThrow('took 1 of 3 records')
     expect(engine.aliases.size).toBe(0)
   })
 })
 
 describe('synonyms of Typesense', () => {
-  it('up to version 29 are the collection\'s own: those of its owner stay, docgen\'s are those of the configuration', async () => {
+  it("up to version 29 are the collection's own: those of its owner stay, docgen's are those of the configuration", async () => {
     const engine = await typesenseEngine({ version: 29 })
     own(engine).synonyms.set('mine', { synonyms: ['k8s', 'kubernetes'] })
-    await push(engine, [['mcp', 'model context protocol'], ['cli', 'command line']])
-    expect(wordsOf([...(published(engine)?.synonyms.values() ?? [])])).toEqual([['k8s', 'kubernetes'], ['mcp', 'model context protocol'], ['cli', 'command line']])
+    await push(engine, [
+      ['mcp', 'model context protocol'],
+      ['cli', 'command line'],
+    ])
+    expect(wordsOf([...(published(engine)?.synonyms.values() ?? [])])).toEqual([
+      ['k8s', 'kubernetes'],
+      ['mcp', 'model context protocol'],
+      ['cli', 'command line'],
+    ])
     await push(engine, [['cli', 'command line']])
-    expect(wordsOf([...(published(engine)?.synonyms.values() ?? [])])).toEqual([['k8s', 'kubernetes'], ['cli', 'command line']])
+    expect(wordsOf([...(published(engine)?.synonyms.values() ?? [])])).toEqual([
+      ['k8s', 'kubernetes'],
+      ['cli', 'command line'],
+    ])
     await push(engine)
     expect(wordsOf([...(published(engine)?.synonyms.values() ?? [])])).toEqual([['k8s', 'kubernetes']])
   })
 
-  it('from version 30 on are sets: those of the owner stay linked, docgen\'s lives as long as its collection', async () => {
+  it("from version 30 on are sets: those of the owner stay linked, docgen's lives as long as its collection", async () => {
     const engine = await typesenseEngine({ version: 30 })
     own(engine, { synonym_sets: ['shared'], curation_sets: ['pins'] })
     engine.synonymSets.set('shared', [{ id: 'mine', synonyms: ['k8s', 'kubernetes'] }])
     await push(engine, [['mcp', 'model context protocol']])
     await push(engine, [['cli', 'command line']])
     const name = engine.aliases.get('docs') ?? ''
-    expect(published(engine)?.schema).toMatchObject({ synonym_sets: ['shared', name], curation_sets: ['pins'] })
+    expect(published(engine)?.schema).toMatchObject({
+      synonym_sets: ['shared', name],
+      curation_sets: ['pins'],
+    })
     expect([...engine.synonymSets.keys()]).toEqual(['shared', name])
     expect(wordsOf(engine.synonymSets.get(name) ?? [])).toEqual([['cli', 'command line']])
     await push(engine)

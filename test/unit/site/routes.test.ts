@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { complaintsOf, graphOf, routesOf, type Pages } from './graph-of.ts'
 
-const routeOf = async (name: string, frontMatter: Pages[string] = {}, settings: Readonly<Record<string, unknown>> = {}): Promise<string | undefined> => routesOf(await graphOf({ [name]: frontMatter }, settings))[0]
+const routeOf = async (
+  name: string,
+  frontMatter: Pages[string] = {},
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<string | undefined> => routesOf(await graphOf({ [name]: frontMatter }, settings))[0]
 
 describe('addresses of pages', () => {
   it.each([
@@ -34,25 +38,67 @@ describe('addresses of pages', () => {
     [false, '/a', '/guides', '/'],
   ])('trailingSlash: %s', async (trailingSlash, page, index, home) => {
     const settings = trailingSlash === undefined ? {} : { trailingSlash }
-    expect([await routeOf('a.md', {}, settings), await routeOf('guides/index.md', {}, settings), await routeOf('index.md', {}, settings)]).toEqual([page, index, home])
+    expect([
+      await routeOf('a.md', {}, settings),
+      await routeOf('guides/index.md', {}, settings),
+      await routeOf('index.md', {}, settings),
+    ]).toEqual([page, index, home])
   })
 
   it('are output files that static hosts serve', async () => {
-    const graph = await graphOf({ 'index.md': {}, 'a.md': {}, 'b/index.md': {}, '100%.md': {}, 'ä.md': {}, 'v1.2.md': {} })
-    expect([...graph.routes.values()].map(({ path, output }) => `${path} ${output}`).sort()).toEqual(['/ index.html', '/100% 100%.html', '/a a.html', '/b/ b/index.html', '/v1.2 v1.2.html', '/ä ä.html'])
+    const graph = await graphOf({
+      'index.md': {},
+      'a.md': {},
+      'b/index.md': {},
+      '100%.md': {},
+      'ä.md': {},
+      'v1.2.md': {},
+    })
+    expect([...graph.routes.values()].map(({ path, output }) => `${path} ${output}`).sort()).toEqual([
+      '/ index.html',
+      '/100% 100%.html',
+      '/a a.html',
+      '/b/ b/index.html',
+      '/v1.2 v1.2.html',
+      '/ä ä.html',
+    ])
   })
 })
 
 describe('slugs that cannot be addresses', () => {
-  it.each(['..', '/../x', 'a/../b', '//x', '/a//b', '/a?b', '/a#b', '/a%2fb', '/a\\b', '/a\0b', '/a\nb', '/.hidden', '...', '', 'x'.repeat(300), '<x>', 'a:b'])('%j', async (slug) => {
+  it.each([
+    '..',
+    '/../x',
+    'a/../b',
+    '//x',
+    '/a//b',
+    '/a?b',
+    '/a#b',
+    '/a%2fb',
+    '/a\\b',
+    '/a\0b',
+    '/a\nb',
+    '/.hidden',
+    '...',
+    '',
+    'x'.repeat(300),
+    '<x>',
+    'a:b',
+  ])('%j', async (slug) => {
     const graph = await graphOf({ 'guides/a.md': { title: 'A', slug } })
-    expect(complaintsOf(graph)).toEqual([expect.stringMatching(/^invalid-slug content\/guides\/a\.md:3 The slug .* cannot be an address: .*\. \| Use letters/s)])
+    expect(complaintsOf(graph)).toEqual([
+      expect.stringMatching(
+        /^invalid-slug content\/guides\/a\.md:3 The slug .* cannot be an address: .*\. \| Use letters/s,
+      ),
+    ])
     expect(routesOf(graph)).toEqual(['/guides/a'])
   })
 
   it.each(['../x', 'a/b', 'a?b', '', '.x'])('the id %j', async (id) => {
     const graph = await graphOf({ 'guides/a.md': { title: 'A', id } })
-    expect(complaintsOf(graph)).toEqual([expect.stringMatching(/^invalid-slug content\/guides\/a\.md:3 The id/)])
+    expect(complaintsOf(graph)).toEqual([
+      expect.stringMatching(/^invalid-slug content\/guides\/a\.md:3 The id/),
+    ])
     expect(routesOf(graph)).toEqual(['/guides/a'])
   })
 })
@@ -84,7 +130,9 @@ describe('a page at the address of the search page', () => {
   ])('%s: both are named, at the page', async (_name, pages) => {
     const found = complaintsOf(await graphOf(pages))
     expect(found).toHaveLength(1)
-    expect(found[0]).toMatch(new RegExp(`^duplicate-route content/${Object.keys(pages)[0]}.*the built-in search page`))
+    expect(found[0]).toMatch(
+      new RegExp(`^duplicate-route content/${Object.keys(pages)[0]}.*the built-in search page`),
+    )
   })
 
   it('is fine where the search page lies elsewhere or is left out', async () => {
@@ -96,7 +144,16 @@ describe('a page at the address of the search page', () => {
 
 describe('front matter that names pages and sidebars', () => {
   it('is checked at its place', async () => {
-    const graph = await graphOf({ 'a.md': { title: 'A', displayed_sidebar: 'nope' }, 'b.md': { pagination_next: 'nowhere', pagination_prev: 'a' } }, { sidebars: { docs: ['a', 'b'] } })
-    expect(complaintsOf(graph)).toEqual(['unknown-sidebar content/a.md:3 `displayed_sidebar` names the sidebar `nope`, which was not found. | Use one of `docs`.', 'unknown-doc-id content/b.md:2 `pagination_next` names the page `nowhere`, which was not found.'])
+    const graph = await graphOf(
+      {
+        'a.md': { title: 'A', displayed_sidebar: 'nope' },
+        'b.md': { pagination_next: 'nowhere', pagination_prev: 'a' },
+      },
+      { sidebars: { docs: ['a', 'b'] } },
+    )
+    expect(complaintsOf(graph)).toEqual([
+      'unknown-sidebar content/a.md:3 `displayed_sidebar` names the sidebar `nope`, which was not found. | Use one of `docs`.',
+      'unknown-doc-id content/b.md:2 `pagination_next` names the page `nowhere`, which was not found.',
+    ])
   })
 })

@@ -11,30 +11,54 @@ type Colours = ReadonlyMap<string, string>
 
 /** The colours of tokens.css in a mode, by name: `code-comment` to `#6b665e`. */
 const palette = (mode: 'light' | 'dark'): Colours =>
-  new Map([...readFileSync(join(styles, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [name, mode === 'light' ? light : dark]))
+  new Map(
+    [
+      ...readFileSync(join(styles, 'tokens.css'), 'utf8').matchAll(
+        /--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
+      ),
+    ].map(([, name = '', light = '', dark = '']) => [name, mode === 'light' ? light : dark]),
+  )
 
 interface Rule {
   readonly selector: string
   readonly declarations: ReadonlyMap<string, string>
 }
 
-const rules: readonly Rule[] = [...code.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-  selector: selector.trim().replaceAll(/\s+/g, ' '),
-  declarations: new Map(body.split(';').flatMap((line) => {
-    const [name, value] = line.split(/:\s*/)
-    return value === undefined || name === undefined ? [] : [[name.trim(), value.trim()] as const]
-  })),
-}))
+const rules: readonly Rule[] = [...code.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
+  ([, selector = '', body = '']) => ({
+    selector: selector.trim().replaceAll(/\s+/g, ' '),
+    declarations: new Map(
+      body.split(';').flatMap((line) => {
+        const [name, value] = line.split(/:\s*/)
+        return value === undefined || name === undefined ? [] : [[name.trim(), value.trim()] as const]
+      }),
+    ),
+  }),
+)
 
 /** `tip` of `var(--tip)`. */
 const nameIn = (value = ''): string => /^var\(--([\w-]+)\)$/.exec(value)?.[1] ?? ''
 
-/** What code is written in: the colour of each kind of token, of plain text, of output and of line numbers. */
-const inks = [...new Set(['text', ...rules.filter(({ selector }) => /\.t-\w+$|\.line::after$/.test(selector)).flatMap(({ declarations }) => nameIn(declarations.get('color')) || [])])]
+/**
+ * What code is written in: the colour of each kind of token, of plain text, of output and of line numbers.
+ */
+const inks = [
+  ...new Set([
+    'text',
+    ...rules
+      .filter(({ selector }) => /\.t-\w+$|\.line::after$/.test(selector))
+      .flatMap(({ declarations }) => nameIn(declarations.get('color')) || []),
+  ]),
+]
 
 /** The kinds of marked lines with their colours, and what all of them have in common. */
-const marks = rules.flatMap(({ selector, declarations }) => (declarations.has('--mark') ? [{ selector, mark: nameIn(declarations.get('--mark')) }] : []))
-const marked = rules.find(({ selector, declarations }) => selector.startsWith('.line:is(') && declarations.get('background')?.includes('--mark'))
+const marks = rules.flatMap(({ selector, declarations }) =>
+  declarations.has('--mark') ? [{ selector, mark: nameIn(declarations.get('--mark')) }] : [],
+)
+const marked = rules.find(
+  ({ selector, declarations }) =>
+    selector.startsWith('.line:is(') && declarations.get('background')?.includes('--mark'),
+)
 
 /** The colour that a name has on marked lines. */
 function inkOn(name: string, colours: Colours): string {
@@ -43,10 +67,18 @@ function inkOn(name: string, colours: Colours): string {
 }
 
 function groundOf(mark: string, colours: Colours): string {
-  const share = Number(/color-mix\(in srgb, var\(--mark\) (\d+)%, transparent\)/.exec(marked?.declarations.get('background') ?? '')?.[1]) / 100
-  const parts = (colour = ''): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const share =
+    Number(
+      /color-mix\(in srgb, var\(--mark\) (\d+)%, transparent\)/.exec(
+        marked?.declarations.get('background') ?? '',
+      )?.[1],
+    ) / 100
+  const parts = (colour = ''): number[] =>
+    [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const base = parts(colours.get('code'))
-  const mixed = parts(colours.get(mark)).map((part, index) => Math.round(part * share + (base[index] ?? 0) * (1 - share)))
+  const mixed = parts(colours.get(mark)).map((part, index) =>
+    Math.round(part * share + (base[index] ?? 0) * (1 - share)),
+  )
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -56,7 +88,11 @@ describe.each(modes)('code in %s mode', (mode) => {
   test('is readable: 4.5 to 1 for every kind of token on every kind of line (WCAG 2.2, 1.4.3)', () => {
     const found = inks.flatMap((ink) => [
       { on: 'a plain line', ink, ratio: contrast(colours.get(ink) ?? '', colours.get('code') ?? '') },
-      ...marks.map(({ selector, mark }) => ({ on: selector, ink, ratio: contrast(inkOn(ink, colours), groundOf(mark, colours)) })),
+      ...marks.map(({ selector, mark }) => ({
+        on: selector,
+        ink,
+        ratio: contrast(inkOn(ink, colours), groundOf(mark, colours)),
+      })),
     ])
     expect(found.length).toBeGreaterThanOrEqual(11 * 5)
     expect(found.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([])
@@ -68,9 +104,13 @@ describe.each(modes)('code in %s mode', (mode) => {
   })
 
   test('is not made paler by an opacity, where other lines are in focus', () => {
-    const pale = rules.filter(({ selector, declarations }) => selector.includes('.line') && declarations.has('opacity'))
+    const pale = rules.filter(
+      ({ selector, declarations }) => selector.includes('.line') && declarations.has('opacity'),
+    )
     expect(pale).toEqual([])
     const unfocused = rules.find(({ selector }) => /\.has-focus \.line:not\(\.focused\) \*$/.test(selector))
-    expect(contrast(colours.get(nameIn(unfocused?.declarations.get('color'))) ?? '', colours.get('code') ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(
+      contrast(colours.get(nameIn(unfocused?.declarations.get('color'))) ?? '', colours.get('code') ?? ''),
+    ).toBeGreaterThanOrEqual(4.5)
   })
 })

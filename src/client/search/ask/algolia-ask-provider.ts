@@ -1,4 +1,9 @@
-import type { AnswerEvent, AnswerProblem, AnswerProvider, AnswerRequest } from '../../../model/search/answers.ts'
+import type {
+  AnswerEvent,
+  AnswerProblem,
+  AnswerProvider,
+  AnswerRequest,
+} from '../../../model/search/answers.ts'
 import { contextFilters } from '../../../model/search/documentation-tag.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
@@ -23,14 +28,19 @@ export interface AlgoliaAskOptions {
 }
 
 /**
- * Asks an assistant of Algolia Ask AI: `POST /chat/token` for a token that holds for minutes, `POST /chat` for the answer as a stream of
- * UI messages (version 5), `POST /chat/feedback`. Its sources are the records that the assistant found and then named.
+ * Asks an assistant of Algolia Ask AI: `POST /chat/token` for a token that holds for minutes, `POST /chat`
+ * for the answer as a stream of UI messages (version 5), `POST /chat/feedback`. Its sources are the records
+ * that the assistant found and then named.
  */
 export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
   const service = options.endpoint.replace(/\/$/, '')
   const { appId, indexName, searchApiKey, assistantId, contextualSearch, language, version } = options
   const token = async (signal?: AbortSignal): Promise<string> => {
-    const response = await postJson(`${service}/chat/token`, {}, { headers: { 'x-algolia-assistant-id': assistantId }, signal })
+    const response = await postJson(
+      `${service}/chat/token`,
+      {},
+      { headers: { 'x-algolia-assistant-id': assistantId }, signal },
+    )
     const given = objectOf(await response.json().catch(() => undefined))?.['token']
     if (typeof given !== 'string') throw new AnswerFailure('unreadable')
     return given
@@ -47,23 +57,45 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
         'x-ai-sdk-version': 'v5',
       }
       const facetFilters = contextFilters(language, version)
-      const body = { id: request.conversation, messages: messagesOf(request), trigger: 'submit-message', ...(contextualSearch ? { searchParameters: { facetFilters } } : {}) }
+      const body = {
+        id: request.conversation,
+        messages: messagesOf(request),
+        trigger: 'submit-message',
+        ...(contextualSearch ? { searchParameters: { facetFilters } } : {}),
+      }
       yield* messageEvents(eventStream(`${service}/chat`, { headers, body, problemIn }, signal))
     },
     async feedback(messageId, verdict) {
-      await postJson(`${service}/chat/feedback`, { appId, messageId, thumbs: verdict === 'like' ? 1 : 0 }, { headers: { authorization: `TOKEN ${await token()}`, 'x-algolia-assistant-id': assistantId } })
+      await postJson(
+        `${service}/chat/feedback`,
+        { appId, messageId, thumbs: verdict === 'like' ? 1 : 0 },
+        { headers: { authorization: `TOKEN ${await token()}`, 'x-algolia-assistant-id': assistantId } },
+      )
     },
   }
 }
 
 /** The service wants ids that are unique, its own for what it said. */
 function messagesOf({ question, earlier, conversation }: AnswerRequest): readonly unknown[] {
-  const message = (role: 'user' | 'assistant', text: string, id: string) => ({ id, role, parts: [{ type: 'text', text }] })
+  const message = (role: 'user' | 'assistant', text: string, id: string) => ({
+    id,
+    role,
+    parts: [{ type: 'text', text }],
+  })
   const name = (index: number): string => `${conversation}-${index + 1}`
-  return [...earlier.flatMap((exchange, index) => [message('user', exchange.question, name(index)), message('assistant', exchange.answer, exchange.id ?? `${name(index)}-answer`)]), message('user', question, name(earlier.length))]
+  return [
+    ...earlier.flatMap((exchange, index) => [
+      message('user', exchange.question, name(index)),
+      message('assistant', exchange.answer, exchange.id ?? `${name(index)}-answer`),
+    ]),
+    message('user', question, name(earlier.length)),
+  ]
 }
 
-/** What the codes of the service mean (docsearch.algolia.com/docs/v4/askai-errors), and AI-217, which ends a conversation of many turns. */
+/**
+ * What the codes of the service mean (docsearch.algolia.com/docs/v4/askai-errors), and AI-217, which ends a
+ * conversation of many turns.
+ */
 function problemIn(text: string): AnswerProblem | undefined {
   if (text.includes('AI-217')) return 'full'
   if (/AI-205|TOO_MANY_ATTEMPTS/.test(text)) return 'busy'
@@ -131,6 +163,14 @@ function sourcesIn(output: unknown): readonly { readonly href: string; readonly 
     const record = objectOf(hit)
     const href = textOf(record?.['url'])
     const hierarchy = objectOf(record?.['hierarchy'])
-    return href === undefined ? [] : [{ href, title: textOf(record?.['title']) ?? textOf(hierarchy?.['lvl1']) ?? textOf(hierarchy?.['lvl0']) ?? href }]
+    return href === undefined
+      ? []
+      : [
+          {
+            href,
+            title:
+              textOf(record?.['title']) ?? textOf(hierarchy?.['lvl1']) ?? textOf(hierarchy?.['lvl0']) ?? href,
+          },
+        ]
   })
 }

@@ -15,7 +15,10 @@ export interface AnswerPlace {
 }
 
 /** The panel of the answer mode with its provider. Waits for its looks and for what the site's routes are. */
-export async function answerMode(provider: AnswerProvider, files: IndexFiles | undefined): Promise<AnswerMode> {
+export async function answerMode(
+  provider: AnswerProvider,
+  files: IndexFiles | undefined,
+): Promise<AnswerMode> {
   const [routes] = await Promise.all([routesOf(files), loadAnswerStyles()])
   const safe = guarded(provider)
   const isRoute = (path: string): boolean => routes.has(path)
@@ -24,7 +27,8 @@ export async function answerMode(provider: AnswerProvider, files: IndexFiles | u
   }
 }
 
-export const filesOf = ({ index }: AnswerPlace): IndexFiles | undefined => (index === undefined ? undefined : new IndexFiles(index))
+export const filesOf = ({ index }: AnswerPlace): IndexFiles | undefined =>
+  index === undefined ? undefined : new IndexFiles(index)
 
 /** Without an index no path is known; then only sources are links. */
 async function routesOf(files: IndexFiles | undefined): Promise<ReadonlySet<string>> {

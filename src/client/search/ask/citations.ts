@@ -4,8 +4,8 @@ import type { AnswerSource } from '../../../model/search/answers.ts'
 const longest = 2_000
 
 /**
- * Finds the pages that an answer names, by number (`[2]`) or by link, among those that were found for it. What else it names is no
- * source. The text comes in pieces; time goes with its length.
+ * Finds the pages that an answer names, by number (`[2]`) or by link, among those that were found for it.
+ * What else it names is no source. The text comes in pieces; time goes with its length.
  */
 export class Citations {
   readonly #byNumber = new Map<number, AnswerSource>()
@@ -26,7 +26,10 @@ export class Citations {
     let end = 0
     for (const match of text.matchAll(/\[(\d{1,3})\]|\]\(([^()\s<>[\]]{1,2000})\)/g)) {
       end = match.index + match[0].length
-      const source = match[1] === undefined ? this.#byAddress.get(addressOf(match[2] ?? '') ?? '') : this.#byNumber.get(Number(match[1]))
+      const source =
+        match[1] === undefined
+          ? this.#byAddress.get(addressOf(match[2] ?? '') ?? '')
+          : this.#byNumber.get(Number(match[1]))
       if (!source || this.#named.has(source)) continue
       this.#named.add(source)
       yield source

@@ -15,10 +15,16 @@ interface StreamRequest {
 }
 
 /**
- * Asks and yields the data of each server-sent event of the response. Throws an `AnswerFailure` when there is no stream, when it breaks
- * off or falls silent; ends without a word when `signal` is aborted. Leaving the loop ends the request.
+ * Asks and yields the data of each server-sent event of the response. Throws an `AnswerFailure` when there is
+ * no stream, when it breaks off or falls silent; ends without a word when `signal` is aborted. Leaving the
+ * loop ends the request.
  */
-export async function* eventStream(address: string, { headers, body, problemIn }: StreamRequest, signal: AbortSignal, silence = patience): AsyncGenerator<string> {
+export async function* eventStream(
+  address: string,
+  { headers, body, problemIn }: StreamRequest,
+  signal: AbortSignal,
+  silence = patience,
+): AsyncGenerator<string> {
   const request = new AbortController()
   const abort = (): void => request.abort()
   signal.addEventListener('abort', abort)
@@ -35,10 +41,16 @@ export async function* eventStream(address: string, { headers, body, problemIn }
   try {
     if (signal.aborted) return
     listen()
-    const response = await fetch(address, { method: 'POST', headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: request.signal })
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: request.signal,
+    })
     if (!response.ok) throw failureOf(response, problemIn?.(await beginningOf(response)))
     // A host that knows no such address may answer with a page.
-    if (!response.body || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) throw new AnswerFailure('unreadable')
+    if (!response.body || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? ''))
+      throw new AnswerFailure('unreadable')
     const parser = new EventParser()
     for await (const text of textOf(response.body)) {
       listen()
@@ -79,7 +91,10 @@ async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** Server-sent events as HTML's standard has them (9.2.6): only their data is wanted here. Time goes with the length of the stream. */
+/**
+ * Server-sent events as HTML's standard has them (9.2.6): only their data is wanted here. Time goes with the
+ * length of the stream.
+ */
 export class EventParser {
   /** Pieces of a line that has not ended. */
   #line: string[] = []
@@ -110,7 +125,10 @@ export class EventParser {
     this.#add(piece.slice(from))
   }
 
-  /** The event that was not closed by an empty line. The standard drops it; services forget the line after their last event. */
+  /**
+   * The event that was not closed by an empty line. The standard drops it; services forget the line after
+   * their last event.
+   */
   *end(): Generator<string> {
     yield* this.#endLine()
     yield* this.#endLine()

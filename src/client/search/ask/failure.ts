@@ -16,7 +16,8 @@ export class AnswerFailure extends Error {
 /** What a status of HTTP means for the reader, unless the body named the problem. */
 export function failureOf(response: Response, named?: AnswerProblem): AnswerFailure {
   if (named !== undefined && named !== 'busy') return new AnswerFailure(named)
-  if (named === 'busy' || response.status === 429) return new AnswerFailure('busy', secondsOf(response.headers.get('retry-after')))
+  if (named === 'busy' || response.status === 429)
+    return new AnswerFailure('busy', secondsOf(response.headers.get('retry-after')))
   return new AnswerFailure(response.status === 401 || response.status === 403 ? 'refused' : 'failed')
 }
 

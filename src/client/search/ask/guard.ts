@@ -9,8 +9,8 @@ const mostSources = 20
 const mostSearches = 10
 
 /**
- * A provider that keeps the contract whatever the one behind it does: only events of known shape and sane size, addresses that a browser
- * does not run, and `done` or `error` at the end, once.
+ * A provider that keeps the contract whatever the one behind it does: only events of known shape and sane
+ * size, addresses that a browser does not run, and `done` or `error` at the end, once.
  */
 export function guarded(provider: AnswerProvider): AnswerProvider {
   const label = textOf(provider.label)
@@ -18,7 +18,9 @@ export function guarded(provider: AnswerProvider): AnswerProvider {
     ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
     ...(provider.keepsVerdicts === true ? { keepsVerdicts: true } : {}),
     // Called on the provider, which may be an object of a class; what it throws is a failure like any other.
-    ...(provider.feedback ? { feedback: async (id: string, verdict: Verdict) => provider.feedback?.(id, verdict) } : {}),
+    ...(provider.feedback
+      ? { feedback: async (id: string, verdict: Verdict) => provider.feedback?.(id, verdict) }
+      : {}),
     async *ask(request, signal) {
       let length = 0
       const counts = { source: 0, search: 0 }
@@ -40,7 +42,8 @@ export function guarded(provider: AnswerProvider): AnswerProvider {
         if (!signal.aborted) yield { type: 'error', problem: 'broken' }
       } catch (problem) {
         if (signal.aborted) return
-        const { problem: name, retryAfter } = problem instanceof AnswerFailure ? problem : new AnswerFailure('failed')
+        const { problem: name, retryAfter } =
+          problem instanceof AnswerFailure ? problem : new AnswerFailure('failed')
         yield { type: 'error', problem: name, ...(retryAfter === undefined ? {} : { retryAfter }) }
       }
     },
@@ -64,11 +67,22 @@ function eventOf(said: unknown): AnswerEvent | undefined {
     case 'source': {
       const href = here(textOf(event['href']) ?? '')
       const number = event['number']
-      return href === undefined ? undefined : { type: 'source', href, title: (textOf(event['title']) ?? href).slice(0, 300), ...(typeof number === 'number' ? { number } : {}) }
+      return href === undefined
+        ? undefined
+        : {
+            type: 'source',
+            href,
+            title: (textOf(event['title']) ?? href).slice(0, 300),
+            ...(typeof number === 'number' ? { number } : {}),
+          }
     }
     case 'error': {
       const problem = problems.find((name) => name === event['problem']) ?? 'failed'
-      return { type: 'error', problem, ...(typeof event['retryAfter'] === 'number' ? { retryAfter: event['retryAfter'] } : {}) }
+      return {
+        type: 'error',
+        problem,
+        ...(typeof event['retryAfter'] === 'number' ? { retryAfter: event['retryAfter'] } : {}),
+      }
     }
     case 'done': {
       const id = textOf(event['id'])
@@ -79,9 +93,21 @@ function eventOf(said: unknown): AnswerEvent | undefined {
   }
 }
 
-const problems = ['network', 'refused', 'busy', 'failed', 'broken', 'unreadable', 'silent', 'long', 'full'] as const
+const problems = [
+  'network',
+  'refused',
+  'busy',
+  'failed',
+  'broken',
+  'unreadable',
+  'silent',
+  'long',
+  'full',
+] as const
 
-/** Pages of this site as paths, so that the navigator follows them; nothing for addresses that are no pages. */
+/**
+ * Pages of this site as paths, so that the navigator follows them; nothing for addresses that are no pages.
+ */
 function here(href: string): string | undefined {
   if (href === '' || !URL.canParse(href, location.href)) return undefined
   const { protocol, origin, pathname, search, hash, href: whole } = new URL(href, location.href)

@@ -7,5 +7,8 @@ import { retrieveFrom } from './retrieve.ts'
 
 export function openAnswers({ options, search, index }: AnswerPlace): Promise<AnswerMode> {
   const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
-  return answerMode(passageAnswers({ feedbackEndpoint: textOf(options['feedbackEndpoint']) }, retrieveFrom(search, files)), files)
+  return answerMode(
+    passageAnswers({ feedbackEndpoint: textOf(options['feedbackEndpoint']) }, retrieveFrom(search, files)),
+    files,
+  )
 }

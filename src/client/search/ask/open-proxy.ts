@@ -7,6 +7,13 @@ import { retrieveFrom } from './retrieve.ts'
 
 export function openAnswers({ options, search, index }: AnswerPlace): Promise<AnswerMode> {
   const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
-  const provider = proxyAnswers({ endpoint: textOf(options['endpoint']) ?? '', model: textOf(options['model']), feedbackEndpoint: textOf(options['feedbackEndpoint']) }, retrieveFrom(search, files))
+  const provider = proxyAnswers(
+    {
+      endpoint: textOf(options['endpoint']) ?? '',
+      model: textOf(options['model']),
+      feedbackEndpoint: textOf(options['feedbackEndpoint']),
+    },
+    retrieveFrom(search, files),
+  )
   return answerMode(provider, files)
 }

@@ -1,10 +1,18 @@
 import type { AnswerEvent, AnswerProvider } from '../../../model/search/answers.ts'
 import { postJson } from './post-json.ts'
 import { quotePassage, type Quotation } from './quote-passage.ts'
-import { passageTitle, retrieveForConversation, type Passage, type Retrieve, type Retrieved } from './retrieve.ts'
+import {
+  passageTitle,
+  retrieveForConversation,
+  type Passage,
+  type Retrieve,
+  type Retrieved,
+} from './retrieve.ts'
 
 export interface PassagesOptions {
-  /** Address that takes `{ id, verdict }`. Without it, what readers think of an answer stays in their browser. */
+  /**
+   * Address that takes `{ id, verdict }`. Without it, what readers think of an answer stays in their browser.
+   */
   readonly feedbackEndpoint?: string | undefined
 }
 
@@ -14,8 +22,8 @@ const maxQuoted = 4
 const enough = 0.5
 
 /**
- * Answers with the site's own words and without a model: the two to four passages that say most of the question, quoted, with their
- * sections as sources. Nothing leaves the browser.
+ * Answers with the site's own words and without a model: the two to four passages that say most of the
+ * question, quoted, with their sections as sources. Nothing leaves the browser.
  */
 export function passageAnswers({ feedbackEndpoint }: PassagesOptions, retrieve: Retrieve): AnswerProvider {
   return {
@@ -41,7 +49,9 @@ interface QuotedPassage extends Quotation {
 
 /** The passages worth quoting, in the order in which search has them. */
 function bestQuotations({ passages, terms }: Retrieved): readonly QuotedPassage[] {
-  const quoted = passages.map((passage) => ({ passage, ...quotePassage(passage, terms) })).filter(({ quote, code }) => quote !== '' || code !== '')
+  const quoted = passages
+    .map((passage) => ({ passage, ...quotePassage(passage, terms) }))
+    .filter(({ quote, code }) => quote !== '' || code !== '')
   const most = Math.max(0, ...quoted.map(({ covered }) => covered))
   return quoted.filter(({ covered }) => covered > 0 && covered >= most * enough).slice(0, maxQuoted)
 }
@@ -56,5 +66,8 @@ function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
 }
 
 function* nothingFound(): Generator<AnswerEvent> {
-  yield { type: 'text', text: 'The documentation has no passage that answers this. Ask in other words, or go back to keyword search.' }
+  yield {
+    type: 'text',
+    text: 'The documentation has no passage that answers this. Ask in other words, or go back to keyword search.',
+  }
 }

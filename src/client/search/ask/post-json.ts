@@ -10,13 +10,22 @@ interface PostOptions {
 }
 
 /** Sends JSON and gives the response when it is a good one; throws an `AnswerFailure` else. */
-export async function postJson(address: string, body: unknown, { headers, signal, silence = patience }: PostOptions = {}): Promise<Response> {
+export async function postJson(
+  address: string,
+  body: unknown,
+  { headers, signal, silence = patience }: PostOptions = {},
+): Promise<Response> {
   const request = new AbortController()
   const abort = (): void => request.abort()
   signal?.addEventListener('abort', abort)
   const timer = setTimeout(abort, silence)
   try {
-    const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: request.signal })
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: request.signal,
+    })
     if (!response.ok) throw failureOf(response)
     return response
   } catch (problem) {

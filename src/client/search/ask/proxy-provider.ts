@@ -25,10 +25,14 @@ const longestEarlier = 2_000
 const mostMalformed = 50
 
 /**
- * Asks a model behind the site's own proxy with the chat completions protocol (`POST`, server-sent events, `[DONE]`). What the model may
- * know of the site is found in the site's own index; only those pages become sources.
+ * Asks a model behind the site's own proxy with the chat completions protocol (`POST`, server-sent events,
+ * `[DONE]`). What the model may know of the site is found in the site's own index; only those pages become
+ * sources.
  */
-export function proxyAnswers({ endpoint, model, feedbackEndpoint }: ProxyOptions, retrieve: Retrieve): AnswerProvider {
+export function proxyAnswers(
+  { endpoint, model, feedbackEndpoint }: ProxyOptions,
+  retrieve: Retrieve,
+): AnswerProvider {
   return {
     async *ask(request, signal) {
       const { question, earlier } = request
@@ -36,8 +40,19 @@ export function proxyAnswers({ endpoint, model, feedbackEndpoint }: ProxyOptions
       yield { type: 'search', query: question }
       const { passages } = await retrieveForConversation(request, retrieve, signal)
       yield { type: 'status', status: 'answering' }
-      const messages = [instructionsWith(passages), ...earlier.slice(-mostEarlier).flatMap(messagesOf), { role: 'user', content: question } satisfies Message]
-      yield* completion(eventStream(endpoint, { body: { ...(model === undefined ? {} : { model }), stream: true, messages } }, signal), passages)
+      const messages = [
+        instructionsWith(passages),
+        ...earlier.slice(-mostEarlier).flatMap(messagesOf),
+        { role: 'user', content: question } satisfies Message,
+      ]
+      yield* completion(
+        eventStream(
+          endpoint,
+          { body: { ...(model === undefined ? {} : { model }), stream: true, messages } },
+          signal,
+        ),
+        passages,
+      )
     },
     ...(feedbackEndpoint === undefined
       ? {}
@@ -49,9 +64,14 @@ export function proxyAnswers({ endpoint, model, feedbackEndpoint }: ProxyOptions
   }
 }
 
-async function* completion(stream: AsyncIterable<string>, passages: readonly Passage[]): AsyncGenerator<AnswerEvent> {
+async function* completion(
+  stream: AsyncIterable<string>,
+  passages: readonly Passage[],
+): AsyncGenerator<AnswerEvent> {
   const citations = new Citations()
-  passages.forEach((passage, index) => citations.add({ href: passage.href, title: passageTitle(passage), number: index + 1 }))
+  passages.forEach((passage, index) =>
+    citations.add({ href: passage.href, title: passageTitle(passage), number: index + 1 }),
+  )
   let id: string | undefined
   let finished = false
   let malformed = 0
@@ -81,7 +101,10 @@ async function* completion(stream: AsyncIterable<string>, passages: readonly Pas
 }
 
 function instructionsWith(passages: readonly Passage[]): Message {
-  const numbered = passages.map(({ href, trail, prose, code }, index) => `[${index + 1}] ${trail.join(' › ')} (${href})\n${[prose, code].filter(Boolean).join('\n\n')}`)
+  const numbered = passages.map(
+    ({ href, trail, prose, code }, index) =>
+      `[${index + 1}] ${trail.join(' › ')} (${href})\n${[prose, code].filter(Boolean).join('\n\n')}`,
+  )
   return {
     role: 'system',
     content: [

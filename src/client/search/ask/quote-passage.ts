@@ -26,7 +26,10 @@ export function quotePassage({ trail, prose, code }: Passage, terms: ReadonlySet
   }
 }
 
-/** The run of whole sentences, as long as a quotation may be, that says the most different terms; of equals the first. */
+/**
+ * The run of whole sentences, as long as a quotation may be, that says the most different terms; of equals
+ * the first.
+ */
 function bestSentences(prose: string, terms: ReadonlySet<string>): string {
   const sentences = sentencesOf(prose)
   let best = { from: 0, to: 0, worth: -1 }
@@ -49,19 +52,31 @@ function endOfRun(sentences: readonly string[], from: number, longest: number): 
   return to
 }
 
-/** By the rules of Unicode (UAX #29) for the page's language; one sentence where a browser does not know them. */
+/**
+ * By the rules of Unicode (UAX #29) for the page's language; one sentence where a browser does not know them.
+ */
 function sentencesOf(text: string): readonly string[] {
   if (!('Segmenter' in Intl)) return [text]
   const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
-  return [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment)
+  return [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(
+    ({ segment }) => segment,
+  )
 }
 
-/** From the first line that says a term, with what continues it. Code that says nothing of the question is not quoted. */
+/**
+ * From the first line that says a term, with what continues it. Code that says nothing of the question is not
+ * quoted.
+ */
 function bestLines(code: string, terms: ReadonlySet<string>): string {
   const lines = code.split('\n')
   const worth = lines.map((line) => termsIn(line, terms).size)
   const first = worth.indexOf(Math.max(1, ...worth))
-  return first === -1 ? '' : lines.slice(first, first + maxCodeLines).join('\n').trimEnd()
+  return first === -1
+    ? ''
+    : lines
+        .slice(first, first + maxCodeLines)
+        .join('\n')
+        .trimEnd()
 }
 
 function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> {

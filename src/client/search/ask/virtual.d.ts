@@ -1,6 +1,12 @@
 // What the bundle puts in for a site (src/bundle/client-answers.ts).
 declare module 'docgen:answers' {
-  export const loadAnswers: (() => Promise<{ readonly openAnswers: (place: import('./answer-mode.tsx').AnswerPlace) => Promise<import('../../../model/search/answers.ts').AnswerMode> }>) | undefined
+  export const loadAnswers:
+    | (() => Promise<{
+        readonly openAnswers: (
+          place: import('./answer-mode.tsx').AnswerPlace,
+        ) => Promise<import('../../../model/search/answers.ts').AnswerMode>
+      }>)
+    | undefined
 }
 declare module 'docgen:answers-module' {
   const provider: import('../../../model/search/answers.ts').AnswerProvider

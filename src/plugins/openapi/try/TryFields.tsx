@@ -27,13 +27,34 @@ interface FieldProps {
 
 /** A labelled control with its hint and what is wrong with it. */
 function Field({ id, label, type, required = false, hint, problem, children }: FieldProps) {
-  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(problem === undefined ? [] : [`${id}-problem`])].join(' ')
+  const described = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(problem === undefined ? [] : [`${id}-problem`]),
+  ].join(' ')
   return (
     <div className="try-field">
-      <label htmlFor={id}>{label} {type !== undefined && <span className="ref-type">{type}</span>} {required && <span className="ref-required">required</span>}</label>
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': problem !== undefined, 'aria-required': required, spellCheck: false, autoCapitalize: 'off' })}
-      {hint !== undefined && <div className="try-hint" id={`${id}-hint`}>{hint}</div>}
-      {problem !== undefined && <p className="try-problem" id={`${id}-problem`}>{problem}</p>}
+      <label htmlFor={id}>
+        {label} {type !== undefined && <span className="ref-type">{type}</span>}{' '}
+        {required && <span className="ref-required">required</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': problem !== undefined,
+        'aria-required': required,
+        spellCheck: false,
+        autoCapitalize: 'off',
+      })}
+      {hint !== undefined && (
+        <div className="try-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {problem !== undefined && (
+        <p className="try-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
@@ -60,16 +81,41 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
     <>
       <Field id={id} label="Server">
         {(control) => (
-          <select {...control} value={isOther ? 'other' : known} onChange={({ target }) => choose(target.value)}>
-            {servers.map(({ url, template = url, description }, index) => <option key={index} value={index}>{description === '' ? template : `${template} (${description})`}</option>)}
+          <select
+            {...control}
+            value={isOther ? 'other' : known}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {servers.map(({ url, template = url, description }, index) => (
+              <option key={index} value={index}>
+                {description === '' ? template : `${template} (${description})`}
+              </option>
+            ))}
             <option value="other">Another address</option>
           </select>
         )}
       </Field>
-      {!isOther && server?.variables && <VariableFields id={id} server={server} variables={server.variables} base={base} setBase={setBase} problem={problem} />}
+      {!isOther && server?.variables && (
+        <VariableFields
+          id={id}
+          server={server}
+          variables={server.variables}
+          base={base}
+          setBase={setBase}
+          problem={problem}
+        />
+      )}
       {isOther && (
         <Field id={`${id}-other`} label="Base URL" required problem={problem}>
-          {(control) => <input {...control} type="url" inputMode="url" value={base} onChange={({ target }) => setBase(target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              inputMode="url"
+              value={base}
+              onChange={({ target }) => setBase(target.value)}
+            />
+          )}
         </Field>
       )}
     </>
@@ -77,14 +123,52 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
 }
 
 /** What stands for the names in the address of a server. */
-function VariableFields({ id, server, variables, base, setBase, problem }: Omit<ServerFieldsProps, 'servers'> & { readonly server: TryServer; readonly variables: readonly TryVariable[] }) {
+function VariableFields({
+  id,
+  server,
+  variables,
+  base,
+  setBase,
+  problem,
+}: Omit<ServerFieldsProps, 'servers'> & {
+  readonly server: TryServer
+  readonly variables: readonly TryVariable[]
+}) {
   const values = variablesIn(server, base) ?? []
-  const set = (changed: number, value: string): void => setBase(baseOf(server, variables.map((_, index) => (index === changed ? value : (values[index] ?? '')))))
+  const set = (changed: number, value: string): void =>
+    setBase(
+      baseOf(
+        server,
+        variables.map((_, index) => (index === changed ? value : (values[index] ?? ''))),
+      ),
+    )
   return variables.map(({ name, values: allowed, description }, index) => (
-    <Field key={name} id={`${id}-variable${index}`} label={<code className="ref-name">{name}</code>} type="server" required hint={description === '' ? undefined : description} problem={index === 0 ? problem : undefined}>
-      {(control) => (allowed.length > 0 ? (
-        <select {...control} value={values[index]} onChange={({ target }) => set(index, target.value)}>{allowed.map((value) => <option key={value}>{value}</option>)}</select>
-      ) : <input {...control} type="text" autoComplete="off" value={values[index] ?? ''} onChange={({ target }) => set(index, target.value)} />)}
+    <Field
+      key={name}
+      id={`${id}-variable${index}`}
+      label={<code className="ref-name">{name}</code>}
+      type="server"
+      required
+      hint={description === '' ? undefined : description}
+      problem={index === 0 ? problem : undefined}
+    >
+      {(control) =>
+        allowed.length > 0 ? (
+          <select {...control} value={values[index]} onChange={({ target }) => set(index, target.value)}>
+            {allowed.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            value={values[index] ?? ''}
+            onChange={({ target }) => set(index, target.value)}
+          />
+        )
+      }
     </Field>
   ))
 }
@@ -97,17 +181,39 @@ interface SecretFieldsProps {
   readonly problem: string | undefined
 }
 
-export function SecretFields({ id, credential: { kind, scheme, in: place, name }, secret, setSecret, problem }: SecretFieldsProps) {
+export function SecretFields({
+  id,
+  credential: { kind, scheme, in: place, name },
+  secret,
+  setSecret,
+  problem,
+}: SecretFieldsProps) {
   const where = kind === 'key' ? `${place} ${name}` : kind === 'bearer' ? 'bearer token' : 'password'
   return (
     <>
       {kind === 'basic' && (
         <Field id={`${id}-user`} label={scheme} type="user name">
-          {(control) => <input {...control} type="text" autoComplete="off" value={secret.user} onChange={({ target }) => setSecret({ ...secret, user: target.value })} />}
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              value={secret.user}
+              onChange={({ target }) => setSecret({ ...secret, user: target.value })}
+            />
+          )}
         </Field>
       )}
       <Field id={id} label={scheme} type={where} problem={problem}>
-        {(control) => <input {...control} type="password" autoComplete="off" value={secret.secret} onChange={({ target }) => setSecret({ ...secret, secret: target.value })} />}
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            autoComplete="off"
+            value={secret.secret}
+            onChange={({ target }) => setSecret({ ...secret, secret: target.value })}
+          />
+        )}
       </Field>
     </>
   )
@@ -123,19 +229,49 @@ interface ParameterFieldProps {
 
 export function ParameterField({ id, parameter, text, setText, problem }: ParameterFieldProps) {
   const { name, in: place, type, kind, required, values = [], default: standard } = parameter
-  const hint = [...(kind === 'list' ? ['One item a line.'] : kind === 'json' ? ['As JSON.'] : []), ...(standard === undefined || standard === '' ? [] : [`Default: ${standard}`])].join(' ')
+  const hint = [
+    ...(kind === 'list' ? ['One item a line.'] : kind === 'json' ? ['As JSON.'] : []),
+    ...(standard === undefined || standard === '' ? [] : [`Default: ${standard}`]),
+  ].join(' ')
   return (
-    <Field id={id} label={<code className="ref-name">{name}</code>} type={`${place}, ${type}`} required={required} hint={hint === '' ? undefined : hint} problem={problem}>
+    <Field
+      id={id}
+      label={<code className="ref-name">{name}</code>}
+      type={`${place}, ${type}`}
+      required={required}
+      hint={hint === '' ? undefined : hint}
+      problem={problem}
+    >
       {(control) => {
         if (kind === 'choice')
           return (
-            <select {...control} value={values.indexOf(text)} onChange={({ target }) => setText(values[Number(target.value)] ?? '')}>
+            <select
+              {...control}
+              value={values.indexOf(text)}
+              onChange={({ target }) => setText(values[Number(target.value)] ?? '')}
+            >
               <option value={-1}>{required ? 'Choose a value' : 'Not sent'}</option>
-              {values.map((value, index) => <option key={index} value={index}>{value}</option>)}
+              {values.map((value, index) => (
+                <option key={index} value={index}>
+                  {value}
+                </option>
+              ))}
             </select>
           )
-        if (kind === 'list' || kind === 'json') return <textarea {...control} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
-        return <input {...control} type="text" inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+        if (kind === 'list' || kind === 'json')
+          return (
+            <textarea {...control} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+          )
+        return (
+          <input
+            {...control}
+            type="text"
+            inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : undefined}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )
       }}
     </Field>
   )
@@ -151,34 +287,64 @@ interface BodyTextProps {
 
 export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
   const { examples } = body
-  const remarks = body.kind === 'json' && problem === undefined && text.trim() !== '' ? remarksOn(text, body.rule) : []
+  const remarks =
+    body.kind === 'json' && problem === undefined && text.trim() !== '' ? remarksOn(text, body.rule) : []
   return (
     <>
       {examples && (
         <Field id={`${id}-example`} label="Example">
           {(control) => (
-            <select {...control} value={examples.findIndex((example) => example.text === text)} onChange={({ target }) => setText(examples[Number(target.value)]?.text ?? text)}>
+            <select
+              {...control}
+              value={examples.findIndex((example) => example.text === text)}
+              onChange={({ target }) => setText(examples[Number(target.value)]?.text ?? text)}
+            >
               {examples.every((example) => example.text !== text) && <option value={-1}>Your own</option>}
-              {examples.map(({ name }, index) => <option key={index} value={index}>{name}</option>)}
+              {examples.map(({ name }, index) => (
+                <option key={index} value={index}>
+                  {name}
+                </option>
+              ))}
             </select>
           )}
         </Field>
       )}
       <Field id={id} label="Body" type={body.type} required={body.required} problem={problem}>
-        {(control) => <textarea {...control} rows={Math.min(Math.max(text.split('\n').length, 4), 18)} value={text} onChange={({ target }) => setText(target.value)} />}
+        {(control) => (
+          <textarea
+            {...control}
+            rows={Math.min(Math.max(text.split('\n').length, 4), 18)}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
       </Field>
       <div role="status">
-        {remarks.length > 0 && <ul className="try-remarks">{remarks.map((remark, index) => <li key={index}>{remark}</li>)}</ul>}
+        {remarks.length > 0 && (
+          <ul className="try-remarks">
+            {remarks.map((remark, index) => (
+              <li key={index}>{remark}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </>
   )
 }
 
-/** Mistakes of the syntax, or else what the schema would not allow. The latter may be sent: the answer to it is worth a try. */
-function remarksOn(text: string, rule: Extract<TryBody, { readonly kind: 'json' }>['rule']): readonly string[] {
+/**
+ * Mistakes of the syntax, or else what the schema would not allow. The latter may be sent: the answer to it
+ * is worth a try.
+ */
+function remarksOn(
+  text: string,
+  rule: Extract<TryBody, { readonly kind: 'json' }>['rule'],
+): readonly string[] {
   const error = findJsonError(text)
   if (error) return [`Line ${error.line}, column ${error.column}: ${error.message}`]
-  return checkBody(JSON.parse(text), rule).map(({ at, message }) => `${at === '' ? 'The body' : at} ${message}`)
+  return checkBody(JSON.parse(text), rule).map(
+    ({ at, message }) => `${at === '' ? 'The body' : at} ${message}`,
+  )
 }
 
 interface BodyFieldsProps {
@@ -195,12 +361,31 @@ export function BodyFields({ id, body, fields, setField, setFile, problem }: Bod
   if (body.kind === 'file')
     return (
       <Field id={id} label="File" type={body.type} required={body.required} problem={problem}>
-        {(control) => <input {...control} type="file" onChange={({ target }) => setFile(0, target.files?.[0])} />}
+        {(control) => (
+          <input {...control} type="file" onChange={({ target }) => setFile(0, target.files?.[0])} />
+        )}
       </Field>
     )
   return body.fields.map(({ name, file }, index) => (
-    <Field key={index} id={`${id}-${index}`} label={<code className="ref-name">{name}</code>} type={file ? 'file' : body.type}>
-      {(control) => (file ? <input {...control} type="file" onChange={({ target }) => setFile(index, target.files?.[0])} /> : <input {...control} type="text" autoComplete="off" value={fields[index] ?? ''} onChange={({ target }) => setField(index, target.value)} />)}
+    <Field
+      key={index}
+      id={`${id}-${index}`}
+      label={<code className="ref-name">{name}</code>}
+      type={file ? 'file' : body.type}
+    >
+      {(control) =>
+        file ? (
+          <input {...control} type="file" onChange={({ target }) => setFile(index, target.files?.[0])} />
+        ) : (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            value={fields[index] ?? ''}
+            onChange={({ target }) => setField(index, target.value)}
+          />
+        )
+      }
     </Field>
   ))
 }

@@ -12,19 +12,31 @@ interface Sent {
   readonly shown: ReturnType<typeof formRequest>['shown']
 }
 
-/** The form of a request: server, secrets, parameters, body; Ctrl+Enter sends, and the answer stands below. */
+/**
+ * The form of a request: server, secrets, parameters, body; Ctrl+Enter sends, and the answer stands below.
+ */
 export function TryForm({ model }: { readonly model: TryModel }) {
   const { body } = model
   const id = useId()
   const [isStyled, setIsStyled] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useBase(model.servers)
-  const { secrets, setSecret } = useSecrets(base, model.credentials.map(({ scheme }) => scheme))
-  const [parameters, setParameters] = useState<readonly string[]>(model.parameters.map(({ initial }) => initial))
+  const { secrets, setSecret } = useSecrets(
+    base,
+    model.credentials.map(({ scheme }) => scheme),
+  )
+  const [parameters, setParameters] = useState<readonly string[]>(
+    model.parameters.map(({ initial }) => initial),
+  )
   const [text, setText] = useState(body && 'text' in body ? body.text : '')
-  const [fields, setFields] = useState<readonly string[]>(body?.kind === 'fields' ? body.fields.map(({ value, file }) => (file ? '' : value)) : [])
+  const [fields, setFields] = useState<readonly string[]>(
+    body?.kind === 'fields' ? body.fields.map(({ value, file }) => (file ? '' : value)) : [],
+  )
   const [files, setFiles] = useState<TryValues['files']>([])
-  /** How often the reader tried to send what cannot be sent; from the first time on, mistakes are shown while they are mended. */
+  /**
+   * How often the reader tried to send what cannot be sent; from the first time on, mistakes are shown while
+   * they are mended.
+   */
   const [refusals, setRefusals] = useState(0)
   const [running, setRunning] = useState<AbortController>()
   const [sent, setSent] = useState<Sent>()
@@ -56,45 +68,126 @@ export function TryForm({ model }: { readonly model: TryModel }) {
     event.preventDefault()
     void send()
   }
-  const problemOf = (control: string): string | undefined => problems.find((problem) => problem.control === control)?.message
+  const problemOf = (control: string): string | undefined =>
+    problems.find((problem) => problem.control === control)?.message
   const notSent = headersNotSent(model, values)
 
   return (
-    <form className="try-form" ref={form} hidden={!isStyled} noValidate autoComplete="off" onSubmit={submit} onKeyDown={keyDown}>
+    <form
+      className="try-form"
+      ref={form}
+      hidden={!isStyled}
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+      onKeyDown={keyDown}
+    >
       {/* Comes with the form, so that reading costs none of it; without it the form still works. */}
-      <link rel="stylesheet" href={styleSheet} onLoad={() => setIsStyled(true)} onError={() => setIsStyled(true)} />
-      <ServerFields id={`${id}base`} servers={model.servers} base={base} setBase={setBase} problem={problemOf('base')} />
+      <link
+        rel="stylesheet"
+        href={styleSheet}
+        onLoad={() => setIsStyled(true)}
+        onError={() => setIsStyled(true)}
+      />
+      <ServerFields
+        id={`${id}base`}
+        servers={model.servers}
+        base={base}
+        setBase={setBase}
+        problem={problemOf('base')}
+      />
       {model.credentials.length > 0 && (
         <fieldset>
           <legend>Authentication</legend>
           <p className="try-hint">Sent to the server above only, and forgotten when you leave the page.</p>
-          {model.credentials.map((credential, index) => <SecretFields key={credential.scheme} id={`${id}secret${index}`} credential={credential} secret={secrets[index] ?? { user: '', secret: '' }} setSecret={(secret) => setSecret(credential.scheme, secret)} problem={problemOf(`credential ${index}`)} />)}
+          {model.credentials.map((credential, index) => (
+            <SecretFields
+              key={credential.scheme}
+              id={`${id}secret${index}`}
+              credential={credential}
+              secret={secrets[index] ?? { user: '', secret: '' }}
+              setSecret={(secret) => setSecret(credential.scheme, secret)}
+              problem={problemOf(`credential ${index}`)}
+            />
+          ))}
         </fieldset>
       )}
       {model.parameters.length > 0 && (
         <fieldset>
           <legend>Parameters</legend>
-          {model.parameters.map((parameter, index) => <ParameterField key={`${parameter.in} ${parameter.name}`} id={`${id}parameter${index}`} parameter={parameter} text={parameters[index] ?? ''} setText={(next) => setParameters(replaced(parameters, index, next))} problem={problemOf(`parameter ${index}`)} />)}
+          {model.parameters.map((parameter, index) => (
+            <ParameterField
+              key={`${parameter.in} ${parameter.name}`}
+              id={`${id}parameter${index}`}
+              parameter={parameter}
+              text={parameters[index] ?? ''}
+              setText={(next) => setParameters(replaced(parameters, index, next))}
+              problem={problemOf(`parameter ${index}`)}
+            />
+          ))}
         </fieldset>
       )}
       {body && (
         <fieldset>
           <legend>Request body</legend>
           {'text' in body ? (
-            <BodyText id={`${id}body`} body={body} text={text} setText={setText} problem={problemOf('body')} />
-          ) : <BodyFields id={`${id}body`} body={body} fields={fields} setField={(index, value) => setFields(replaced(fields, index, value))} setFile={(index, file) => setFiles(replaced(Array.from({ length: Math.max(files.length, index + 1) }, (_, position) => files[position]), index, file))} problem={problemOf('body')} />}
+            <BodyText
+              id={`${id}body`}
+              body={body}
+              text={text}
+              setText={setText}
+              problem={problemOf('body')}
+            />
+          ) : (
+            <BodyFields
+              id={`${id}body`}
+              body={body}
+              fields={fields}
+              setField={(index, value) => setFields(replaced(fields, index, value))}
+              setFile={(index, file) =>
+                setFiles(
+                  replaced(
+                    Array.from(
+                      { length: Math.max(files.length, index + 1) },
+                      (_, position) => files[position],
+                    ),
+                    index,
+                    file,
+                  ),
+                )
+              }
+              problem={problemOf('body')}
+            />
+          )}
         </fieldset>
       )}
-      {notSent.length > 0 && <p className="try-hint">Browsers do not let a page send {notSent.join(', ')}. Use curl for a request with it.</p>}
+      {notSent.length > 0 && (
+        <p className="try-hint">
+          Browsers do not let a page send {notSent.join(', ')}. Use curl for a request with it.
+        </p>
+      )}
       <p className="try-actions">
-        <button className="button" type="submit" disabled={running !== undefined}>Send</button>
-        {running && <button className="button button-quiet" type="button" onClick={() => running.abort()}>Cancel</button>}
-        <span className="try-hint"><kbd>Ctrl</kbd>+<kbd>Enter</kbd> sends too.</span>
+        <button className="button" type="submit" disabled={running !== undefined}>
+          Send
+        </button>
+        {running && (
+          <button className="button button-quiet" type="button" onClick={() => running.abort()}>
+            Cancel
+          </button>
+        )}
+        <span className="try-hint">
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> sends too.
+        </span>
       </p>
-      {problems.length > 0 && <p className="try-problem" role="alert">{problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} another value.</p>}
+      {problems.length > 0 && (
+        <p className="try-problem" role="alert">
+          {problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} another value.
+        </p>
+      )}
       <TryOutcome running={running !== undefined} sent={sent} />
     </form>
   )
 }
 
-const replaced = <Item,>(list: readonly Item[], index: number, item: Item): readonly Item[] => list.map((other, position) => (position === index ? item : other))
+const replaced = <Item,>(list: readonly Item[], index: number, item: Item): readonly Item[] =>
+  list.map((other, position) => (position === index ? item : other))

@@ -27,17 +27,39 @@ export function checkBody(value: unknown, rule: BodyRule): readonly BodyProblem[
 
 function judge(value: unknown, rule: BodyRule, at: string): BodyProblem[] {
   const type = typeOf(value)
-  if (rule.types && !rule.types.some((wanted) => wanted === type || (wanted === 'number' && type === 'integer'))) return [{ at, message: `is ${type === 'null' ? 'null' : `of the type ${type}`}; wanted: ${rule.types.join(' or ')}.` }]
-  if (rule.values && !rule.values.includes(JSON.stringify(value))) return [{ at, message: `is none of ${rule.values.join(', ')}.` }]
+  if (
+    rule.types &&
+    !rule.types.some((wanted) => wanted === type || (wanted === 'number' && type === 'integer'))
+  )
+    return [
+      {
+        at,
+        message: `is ${type === 'null' ? 'null' : `of the type ${type}`}; wanted: ${rule.types.join(' or ')}.`,
+      },
+    ]
+  if (rule.values && !rule.values.includes(JSON.stringify(value)))
+    return [{ at, message: `is none of ${rule.values.join(', ')}.` }]
   const problems = (rule.all ?? []).flatMap((other) => judge(value, other, at))
-  if (Array.isArray(value)) return rule.items ? [...problems, ...value.flatMap((item, index) => judge(item, rule.items ?? {}, `${at}[${index}]`))] : problems
+  if (Array.isArray(value))
+    return rule.items
+      ? [...problems, ...value.flatMap((item, index) => judge(item, rule.items ?? {}, `${at}[${index}]`))]
+      : problems
   if (typeof value !== 'object' || value === null) return problems
   const own = new Map(Object.entries(value))
-  const missing = (rule.required ?? []).filter((name) => !own.has(name)).map((name) => ({ at: below(at, name), message: 'is required.' }))
-  return [...problems, ...missing, ...(rule.fields ?? []).flatMap(([name, field]) => (own.has(name) ? judge(own.get(name), field, below(at, name)) : []))]
+  const missing = (rule.required ?? [])
+    .filter((name) => !own.has(name))
+    .map((name) => ({ at: below(at, name), message: 'is required.' }))
+  return [
+    ...problems,
+    ...missing,
+    ...(rule.fields ?? []).flatMap(([name, field]) =>
+      own.has(name) ? judge(own.get(name), field, below(at, name)) : [],
+    ),
+  ]
 }
 
-const below = (at: string, name: string): string => (/^[\w$-]+$/.test(name) ? `${at}${at === '' ? '' : '.'}${name}` : `${at}[${JSON.stringify(name)}]`)
+const below = (at: string, name: string): string =>
+  /^[\w$-]+$/.test(name) ? `${at}${at === '' ? '' : '.'}${name}` : `${at}[${JSON.stringify(name)}]`
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null'

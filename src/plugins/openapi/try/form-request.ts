@@ -42,13 +42,18 @@ export function usableBase(base: string): boolean {
 
 /** What keeps the form from being sent, in the order of its controls. */
 export function checkForm(model: TryModel, values: TryValues): readonly FormProblem[] {
-  const base = usableBase(values.base) ? [] : [{ control: 'base', message: 'Give an address such as http://localhost:8080.' }]
+  const base = usableBase(values.base)
+    ? []
+    : [{ control: 'base', message: 'Give an address such as http://localhost:8080.' }]
   const parameters = model.parameters.flatMap((parameter, index) => {
     const message = parameterProblem(parameter, values.parameters[index] ?? '')
     return message === undefined ? [] : [{ control: `parameter ${index}`, message }]
   })
   const credentials = model.credentials.flatMap(({ in: place, name }, index) => {
-    const message = place === 'header' && values.credentials[index]?.secret ? headerProblem(name, values.credentials[index].secret) : undefined
+    const message =
+      place === 'header' && values.credentials[index]?.secret
+        ? headerProblem(name, values.credentials[index].secret)
+        : undefined
     return message === undefined ? [] : [{ control: `credential ${index}`, message }]
   })
   return [...base, ...credentials, ...parameters, ...bodyProblems(model, values)]
@@ -57,11 +62,21 @@ export function checkForm(model: TryModel, values: TryValues): readonly FormProb
 function parameterProblem(parameter: TryParameter, text: string): string | undefined {
   if (text === '') return parameter.required ? 'A value is required.' : undefined
   // URL parsers resolve these, however they are written.
-  if (parameter.in === 'path' && /^\.\.?$/.test(text) && parameter.style !== 'label' && parameter.style !== 'matrix') return 'A browser takes `.` and `..` out of addresses.'
-  const inHeader = parameter.in === 'header' ? headerProblem(parameter.name, parameter.kind === 'text' ? text : '') : undefined
+  if (
+    parameter.in === 'path' &&
+    /^\.\.?$/.test(text) &&
+    parameter.style !== 'label' &&
+    parameter.style !== 'matrix'
+  )
+    return 'A browser takes `.` and `..` out of addresses.'
+  const inHeader =
+    parameter.in === 'header'
+      ? headerProblem(parameter.name, parameter.kind === 'text' ? text : '')
+      : undefined
   if (inHeader !== undefined) return inHeader
   if (parameter.kind === 'integer' && !/^-?\d+$/.test(text)) return 'A whole number is wanted.'
-  if (parameter.kind === 'number' && !/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return 'A number is wanted.'
+  if (parameter.kind === 'number' && !/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text))
+    return 'A number is wanted.'
   const error = parameter.kind === 'json' ? findJsonError(text) : undefined
   return error && `Line ${error.line}, column ${error.column}: ${error.message}`
 }
@@ -93,10 +108,25 @@ export function formRequest(model: TryModel, values: TryValues): FormRequest {
     const value = credentialValue(credential, values.credentials[index])
     return value === undefined ? [] : [{ credential, value }]
   })
-  const make = (credentials: readonly Credential[]): SampleRequest => encodeRequest({ method: model.method, base: values.base.replace(/\/+$/, ''), path: model.path, parameters, credentials, accept: model.accept, body })
+  const make = (credentials: readonly Credential[]): SampleRequest =>
+    encodeRequest({
+      method: model.method,
+      base: values.base.replace(/\/+$/, ''),
+      path: model.path,
+      parameters,
+      credentials,
+      accept: model.accept,
+      body,
+    })
   return {
     request: make(secrets.map(({ credential: { in: place, name }, value }) => ({ in: place, name, value }))),
-    shown: make(secrets.map(({ credential: { in: place, name, placeholder } }) => ({ in: place, name, value: placeholder }))),
+    shown: make(
+      secrets.map(({ credential: { in: place, name, placeholder } }) => ({
+        in: place,
+        name,
+        value: placeholder,
+      })),
+    ),
     content,
   }
 }
@@ -108,35 +138,50 @@ function valueOf(parameter: TryParameter, text: string): unknown {
 
 function credentialValue({ kind }: TryCredential, given: TrySecret | undefined): string | undefined {
   const { user = '', secret = '' } = given ?? {}
-  if (kind === 'basic') return user === '' && secret === '' ? undefined : `Basic ${base64(`${user}:${secret}`)}`
+  if (kind === 'basic')
+    return user === '' && secret === '' ? undefined : `Basic ${base64(`${user}:${secret}`)}`
   if (secret === '') return undefined
   return kind === 'bearer' ? `Bearer ${secret.replace(/^Bearer\s+/i, '')}` : secret
 }
 
 const base64 = (text: string): string => btoa(byteText(text))
 
-/** UTF-8 as text with one character for each byte: what headers and base64 are made of (RFC 7617: user names are UTF-8). */
-export const byteText = (text: string): string => Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+/**
+ * UTF-8 as text with one character for each byte: what headers and base64 are made of (RFC 7617: user names
+ * are UTF-8).
+ */
+export const byteText = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 
-function bodyOf({ body }: TryModel, { text, fields, files }: TryValues): { readonly body?: SampleBody; readonly content?: BodyInit } {
+function bodyOf(
+  { body }: TryModel,
+  { text, fields, files }: TryValues,
+): { readonly body?: SampleBody; readonly content?: BodyInit } {
   switch (body?.kind) {
     case undefined:
       return {}
     case 'json':
     case 'text':
       // As it was typed: a server may care about what a parser would mend.
-      return text.trim() === '' && !body.required ? {} : { body: { kind: 'text', type: body.type, text }, content: text }
+      return text.trim() === '' && !body.required
+        ? {}
+        : { body: { kind: 'text', type: body.type, text }, content: text }
     case 'file':
       return files[0] ? { body: { kind: 'file', type: body.type }, content: files[0] } : {}
     case 'fields': {
-      const filled = body.fields.map(({ name, file }, index) => ({ name, file, value: fields[index] ?? '', chosen: files[index] })).filter(({ file, value, chosen }) => (file ? chosen !== undefined : value !== ''))
+      const filled = body.fields
+        .map(({ name, file }, index) => ({ name, file, value: fields[index] ?? '', chosen: files[index] }))
+        .filter(({ file, value, chosen }) => (file ? chosen !== undefined : value !== ''))
       if (body.type !== 'multipart/form-data') {
         const pairs = filled.map(({ name, value }): [string, string] => [name, value])
         return { body: { kind: 'form', fields: pairs }, content: new URLSearchParams(pairs) }
       }
       const form = new FormData()
       for (const { name, value, chosen } of filled) form.append(name, chosen ?? value)
-      return { body: { kind: 'multipart', fields: filled.map(({ name, value, file }) => ({ name, value, file })) }, content: form }
+      return {
+        body: { kind: 'multipart', fields: filled.map(({ name, value, file }) => ({ name, value, file })) },
+        content: form,
+      }
     }
   }
 }

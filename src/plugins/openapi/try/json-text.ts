@@ -4,7 +4,10 @@ export interface JsonError {
   readonly message: string
 }
 
-/** Where text stops being JSON (RFC 8259), in lines and columns from 1; nothing when it is JSON. Browsers do not agree on how they say it. */
+/**
+ * Where text stops being JSON (RFC 8259), in lines and columns from 1; nothing when it is JSON. Browsers do
+ * not agree on how they say it.
+ */
 export function findJsonError(text: string): JsonError | undefined {
   try {
     JSON.parse(text)
@@ -17,7 +20,8 @@ export function findJsonError(text: string): JsonError | undefined {
 }
 
 const space = /[ \t\n\r]*/y
-const scalar = /"(?:[^"\\\p{Cc}]|[\u007F-\u009F]|\\(?:["\\/bf]|[nrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+const scalar =
+  /"(?:[^"\\\p{Cc}]|[\u007F-\u009F]|\\(?:["\\/bf]|[nrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
 /** A stack of open brackets instead of recursion: what a reader pastes may be nested as deep as it likes. */
 function scan(text: string): { readonly offset: number; readonly message: string } {
@@ -39,7 +43,14 @@ function scan(text: string): { readonly offset: number; readonly message: string
       continue
     } else if (wanted === 'value' || wanted === 'key') {
       const end = skip(scalar, text, offset)
-      if (end === offset || (wanted === 'key' && character !== '"')) return { offset, message: character === '"' ? unclosed(text, offset) : `A ${wanted === 'key' ? 'name in double quotes' : 'value'} is wanted here.` }
+      if (end === offset || (wanted === 'key' && character !== '"'))
+        return {
+          offset,
+          message:
+            character === '"'
+              ? unclosed(text, offset)
+              : `A ${wanted === 'key' ? 'name in double quotes' : 'value'} is wanted here.`,
+        }
       wanted = wanted === 'key' ? 'colon' : 'after'
       offset = end
     } else if (wanted === 'colon') {
@@ -52,22 +63,42 @@ function scan(text: string): { readonly offset: number; readonly message: string
     } else if (inside !== undefined && character === ',') {
       wanted = inside === '{' ? 'key' : 'value'
       offset++
-    } else return { offset, message: inside === undefined ? 'The body has ended before this.' : `A comma or \`${closing(inside) ?? ''}\` is wanted here.` }
+    } else
+      return {
+        offset,
+        message:
+          inside === undefined
+            ? 'The body has ended before this.'
+            : `A comma or \`${closing(inside) ?? ''}\` is wanted here.`,
+      }
     isFresh = false
   }
-  return { offset: text.length, message: open.length === 0 ? 'A value is wanted here.' : `\`${closing(open.at(-1)) ?? ''}\` is missing at the end.` }
+  return {
+    offset: text.length,
+    message:
+      open.length === 0
+        ? 'A value is wanted here.'
+        : `\`${closing(open.at(-1)) ?? ''}\` is missing at the end.`,
+  }
 }
 
-const closing = (bracket: '{' | '[' | undefined): string | undefined => (bracket === '{' ? '}' : bracket === '[' ? ']' : undefined)
+const closing = (bracket: '{' | '[' | undefined): string | undefined =>
+  bracket === '{' ? '}' : bracket === '[' ? ']' : undefined
 
-const unclosed = (text: string, offset: number): string => (/^"(?:[^"\\\n]|\\.)*"/.test(text.slice(offset, offset + 10_000)) ? 'This text holds a character or an escape that JSON does not allow.' : 'The text that begins here has no closing quote.')
+const unclosed = (text: string, offset: number): string =>
+  /^"(?:[^"\\\n]|\\.)*"/.test(text.slice(offset, offset + 10_000))
+    ? 'This text holds a character or an escape that JSON does not allow.'
+    : 'The text that begins here has no closing quote.'
 
 function skip(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset
   return offset + (pattern.exec(text)?.[0].length ?? 0)
 }
 
-/** JSON with line breaks and two spaces of indent. Only space between tokens changes: numbers keep every digit, names their order. */
+/**
+ * JSON with line breaks and two spaces of indent. Only space between tokens changes: numbers keep every
+ * digit, names their order.
+ */
 export function indentJson(text: string): string {
   let margin = ''
   let result = ''

@@ -18,21 +18,44 @@ export interface Answer {
   readonly stopped: boolean
 }
 
-export type Outcome = Answer | { readonly kind: 'canceled' } | { readonly kind: 'redirect' } | { readonly kind: 'failed'; readonly reasons: readonly string[] }
+export type Outcome =
+  | Answer
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'redirect' }
+  | { readonly kind: 'failed'; readonly reasons: readonly string[] }
 
 export const maxShown = 200_000
 /** Of a longer body only the size is counted. */
 const maxKept = 2_000_000
 
-/** Sends the request to its server and nowhere else: no cookies, no referrer, and a redirect is not followed, because it would take keys along. */
+/**
+ * Sends the request to its server and nowhere else: no cookies, no referrer, and a redirect is not followed,
+ * because it would take keys along.
+ */
 export async function sendRequest({ request, content }: FormRequest, signal: AbortSignal): Promise<Outcome> {
   const policy = watchPolicy()
   const start = performance.now()
   try {
-    const response = await fetch(request.url, { method: request.method, headers: headersOf(request), body: content ?? null, signal, redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' })
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: headersOf(request),
+      body: content ?? null,
+      signal,
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
     if (response.type === 'opaqueredirect') return { kind: 'redirect' }
     const body = await readBody(response, signal)
-    return { kind: 'answer', status: response.status, statusText: response.statusText, milliseconds: Math.round(performance.now() - start), headers: [...response.headers], ...body }
+    return {
+      kind: 'answer',
+      status: response.status,
+      statusText: response.statusText,
+      milliseconds: Math.round(performance.now() - start),
+      headers: [...response.headers],
+      ...body,
+    }
   } catch {
     // What went wrong is hidden from pages; only the reader's own doing is known.
     if (signal.aborted) return { kind: 'canceled' }
@@ -43,21 +66,36 @@ export async function sendRequest({ request, content }: FormRequest, signal: Abo
 }
 
 /** Headers that a browser writes itself (fetch: "forbidden request-header"). */
-const forbiddenHeader = /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
+const forbiddenHeader =
+  /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
 
 /** Names of headers that the form would need and that no page may send. */
-export function headersNotSent({ parameters, credentials }: TryModel, values: Pick<TryValues, 'parameters' | 'credentials'>): readonly string[] {
-  const filled = [...parameters.filter((_, index) => values.parameters[index] !== ''), ...credentials.filter((_, index) => values.credentials[index]?.secret !== '')]
-  const names = filled.flatMap(({ in: place, name }) => (place === 'cookie' ? ['Cookie'] : place === 'header' ? [name] : []))
+export function headersNotSent(
+  { parameters, credentials }: TryModel,
+  values: Pick<TryValues, 'parameters' | 'credentials'>,
+): readonly string[] {
+  const filled = [
+    ...parameters.filter((_, index) => values.parameters[index] !== ''),
+    ...credentials.filter((_, index) => values.credentials[index]?.secret !== ''),
+  ]
+  const names = filled.flatMap(({ in: place, name }) =>
+    place === 'cookie' ? ['Cookie'] : place === 'header' ? [name] : [],
+  )
   return [...new Set(names)].filter((name) => forbiddenHeader.test(name))
 }
 
 function headersOf({ headers, body }: SampleRequest): [string, string][] {
   const type = body?.kind === 'text' || body?.kind === 'file' ? [['Content-Type', body.type] as const] : []
-  return [...headers.filter(([name]) => !forbiddenHeader.test(name)), ...type].map(([name, value]) => [name, byteText(value)])
+  return [...headers.filter(([name]) => !forbiddenHeader.test(name)), ...type].map(([name, value]) => [
+    name,
+    byteText(value),
+  ])
 }
 
-async function readBody(response: Response, signal: AbortSignal): Promise<Pick<Answer, 'bytes' | 'text' | 'cut' | 'stopped'>> {
+async function readBody(
+  response: Response,
+  signal: AbortSignal,
+): Promise<Pick<Answer, 'bytes' | 'text' | 'cut' | 'stopped'>> {
   const kept: Uint8Array[] = []
   let bytes = 0
   let stopped = false
@@ -72,12 +110,14 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Pick<A
     stopped = true
   }
   if (!isText(response.headers.get('content-type') ?? 'text/plain')) return { bytes, cut: false, stopped }
-  const text = await new Blob(kept as BlobPart[]).text() // Never backed by shared memory: they come from the network.
+  // Never backed by shared memory: they come from the network.
+  const text = await new Blob(kept as BlobPart[]).text()
   const pretty = readable(text)
   return { bytes, text: pretty.slice(0, maxShown), cut: pretty.length > maxShown || bytes > maxKept, stopped }
 }
 
-const isText = (type: string): boolean => /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded)\b/i.test(type)
+const isText = (type: string): boolean =>
+  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|x-www-form-urlencoded)\b/i.test(type)
 
 function readable(text: string): string {
   if (!/^\s*[{[]/.test(text)) return text
@@ -102,15 +142,27 @@ function watchPolicy(): { readonly blocks: () => Promise<boolean>; readonly stop
   }
 }
 
-/** Why a request from a page of `origin` may have failed, the likely reasons first. A browser does not tell pages which one it was. */
+/**
+ * Why a request from a page of `origin` may have failed, the likely reasons first. A browser does not tell
+ * pages which one it was.
+ */
 export function reasonsFor(url: string, origin: string, blockedByPolicy: boolean): readonly string[] {
   const server = new URL(url)
-  if (blockedByPolicy) return [`The Content-Security-Policy of this site does not allow requests to ${server.origin}.`]
+  if (blockedByPolicy)
+    return [`The Content-Security-Policy of this site does not allow requests to ${server.origin}.`]
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(server.hostname)
   return [
-    ...(origin.startsWith('https:') && server.protocol === 'http:' ? [`Mixed content: this page came by https, and browsers refuse plain http${isLocal ? ' (Safari even to this computer)' : ''}.`] : []),
+    ...(origin.startsWith('https:') && server.protocol === 'http:'
+      ? [
+          `Mixed content: this page came by https, and browsers refuse plain http${isLocal ? ' (Safari even to this computer)' : ''}.`,
+        ]
+      : []),
     `The server is not running, or ${server.host} cannot be reached from this computer.`,
-    ...(server.origin === origin ? [] : [`The server does not allow other sites to call it (CORS): it has to answer with \`Access-Control-Allow-Origin: ${origin}\`, to the \`OPTIONS\` request before it too.`]),
+    ...(server.origin === origin
+      ? []
+      : [
+          `The server does not allow other sites to call it (CORS): it has to answer with \`Access-Control-Allow-Origin: ${origin}\`, to the \`OPTIONS\` request before it too.`,
+        ]),
     ...(server.protocol === 'https:' ? ['The browser does not trust the certificate of the server.'] : []),
   ]
 }

@@ -1,12 +1,16 @@
 import type { TryServer } from './try-model.ts'
 
-/** The base URL that the values of the server's variables make, in their order; without a slash at the end. */
+/**
+ * The base URL that the values of the server's variables make, in their order; without a slash at the end.
+ */
 export function baseOf({ url, template, variables = [] }: TryServer, values: readonly string[]): string {
   if (template === undefined) return url
-  return template.replace(/\{([^{}]+)\}/g, (all, name: string) => {
-    const index = variables.findIndex((variable) => variable.name === name)
-    return index === -1 ? all : (values[index] ?? '')
-  }).replace(/\/+$/, '')
+  return template
+    .replace(/\{([^{}]+)\}/g, (all, name: string) => {
+      const index = variables.findIndex((variable) => variable.name === name)
+      return index === -1 ? all : (values[index] ?? '')
+    })
+    .replace(/\/+$/, '')
 }
 
 /** The values of the variables with which the server has this base URL; nothing when it cannot have it. */
@@ -14,14 +18,21 @@ export function variablesIn(server: TryServer, base: string): readonly string[] 
   const { template, variables = [] } = server
   if (template === undefined) return base === server.url ? [] : undefined
   const names: string[] = []
-  const pattern = template.replace(/\/+$/, '').split(/(\{[^{}]+\})/).map((part) => {
-    const name = /^\{([^{}]+)\}$/.exec(part)?.[1]
-    if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    names.push(name)
-    return '(.*?)'
-  })
+  const pattern = template
+    .replace(/\/+$/, '')
+    .split(/(\{[^{}]+\})/)
+    .map((part) => {
+      const name = /^\{([^{}]+)\}$/.exec(part)?.[1]
+      if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      names.push(name)
+      return '(.*?)'
+    })
   const found = new RegExp(`^${pattern.join('')}$`, 's').exec(base)
-  const values = found && variables.map(({ name, default: standard }) => (names.includes(name) ? (found[names.indexOf(name) + 1] ?? '') : standard))
+  const values =
+    found &&
+    variables.map(({ name, default: standard }) =>
+      names.includes(name) ? (found[names.indexOf(name) + 1] ?? '') : standard,
+    )
   // A variable may stand twice in the address.
   return values && baseOf(server, values) === base ? values : undefined
 }

@@ -58,9 +58,27 @@ export interface TryParameter {
 }
 
 export type TryBody =
-  | { readonly kind: 'json'; readonly type: string; readonly required: boolean; readonly text: string; readonly examples?: readonly TryExample[]; readonly rule: BodyRule }
-  | { readonly kind: 'text'; readonly type: string; readonly required: boolean; readonly text: string; readonly examples?: readonly TryExample[] }
-  | { readonly kind: 'fields'; readonly type: string; readonly required: boolean; readonly fields: readonly TryField[] }
+  | {
+      readonly kind: 'json'
+      readonly type: string
+      readonly required: boolean
+      readonly text: string
+      readonly examples?: readonly TryExample[]
+      readonly rule: BodyRule
+    }
+  | {
+      readonly kind: 'text'
+      readonly type: string
+      readonly required: boolean
+      readonly text: string
+      readonly examples?: readonly TryExample[]
+    }
+  | {
+      readonly kind: 'fields'
+      readonly type: string
+      readonly required: boolean
+      readonly fields: readonly TryField[]
+    }
   | { readonly kind: 'file'; readonly type: string; readonly required: boolean }
 
 /** A body to begin with. */

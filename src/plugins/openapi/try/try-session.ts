@@ -17,8 +17,17 @@ const announce = (): void => {
 const secrets = new Map<string, TrySecret>()
 const none: TrySecret = { user: '', secret: '' }
 
-/** What a reader typed in for a scheme of the server at `base`; another server has secrets of its own, so that none reaches it. */
-export function useSecrets(base: string, schemes: readonly string[]): { readonly secrets: readonly TrySecret[]; readonly setSecret: (scheme: string, secret: TrySecret) => void } {
+/**
+ * What a reader typed in for a scheme of the server at `base`; another server has secrets of its own, so that
+ * none reaches it.
+ */
+export function useSecrets(
+  base: string,
+  schemes: readonly string[],
+): {
+  readonly secrets: readonly TrySecret[]
+  readonly setSecret: (scheme: string, secret: TrySecret) => void
+} {
   const keyOf = (scheme: string): string => `${usableBase(base) ? new URL(base).origin : base} ${scheme}`
   useSyncExternalStore(subscribe, () => version)
   return {
@@ -31,13 +40,16 @@ export function useSecrets(base: string, schemes: readonly string[]): { readonly
 }
 
 /** The servers of a document tell one API from another on the same site. */
-const storageKey = (servers: readonly TryServer[]): string => `docgen.try-request ${servers.map(({ url }) => url).join(' ')}`
+const storageKey = (servers: readonly TryServer[]): string =>
+  `docgen.try-request ${servers.map(({ url }) => url).join(' ')}`
 
 /** Bases that were chosen, for browsers that keep nothing. */
 const chosen = new Map<string, string>()
 
 /** The base URL that all panels of this API use: the chosen one for this tab, or else the first server. */
-export function useBase(servers: readonly TryServer[]): readonly [base: string, setBase: (base: string) => void] {
+export function useBase(
+  servers: readonly TryServer[],
+): readonly [base: string, setBase: (base: string) => void] {
   const key = storageKey(servers)
   const first = servers[0]?.url ?? ''
   const base = useSyncExternalStore(subscribe, () => chosen.get(key) ?? recall(key) ?? first)

@@ -6,10 +6,38 @@ describe('parseFenceOptions', () => {
     ['js', '', { language: 'js', highlighted: [] }],
     ['JS', '', { language: 'js' }],
     ['c++', '', { language: 'c++' }],
-    ['js{1,3}', '', { language: 'js', highlighted: [[1, 1], [3, 3]] }],
+    [
+      'js{1,3}',
+      '',
+      {
+        language: 'js',
+        highlighted: [
+          [1, 1],
+          [3, 3],
+        ],
+      },
+    ],
     ['{2}', '', { language: '', highlighted: [[2, 2]] }],
-    ['js', '{1,3-5}', { highlighted: [[1, 1], [3, 5]] }],
-    ['js', '{ 1 , 3 .. 5 }', { highlighted: [[1, 1], [3, 5]] }],
+    [
+      'js',
+      '{1,3-5}',
+      {
+        highlighted: [
+          [1, 1],
+          [3, 5],
+        ],
+      },
+    ],
+    [
+      'js',
+      '{ 1 , 3 .. 5 }',
+      {
+        highlighted: [
+          [1, 1],
+          [3, 5],
+        ],
+      },
+    ],
     ['js', 'title="a b.js"', { title: 'a b.js' }],
     ['js', "title='a b.js'", { title: 'a b.js' }],
     ['js', 'title=a.js {2}', { title: 'a.js', highlighted: [[2, 2]] }],
@@ -39,6 +67,12 @@ describe('parseFenceOptions', () => {
   })
 
   it('takes the ranges that are right', () => {
-    expect(parseFenceOptions('js', '{1,x,3-4,,}')).toMatchObject({ highlighted: [[1, 1], [3, 4]], problems: ['`x` is not a line or a range of lines'] })
+    expect(parseFenceOptions('js', '{1,x,3-4,,}')).toMatchObject({
+      highlighted: [
+        [1, 1],
+        [3, 4],
+      ],
+      problems: ['`x` is not a line or a range of lines'],
+    })
   })
 })

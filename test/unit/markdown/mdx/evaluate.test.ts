@@ -50,7 +50,35 @@ describe('evaluate', () => {
     expect(value(code)).toEqual(expected)
   })
 
-  it.each(['f()', 'x', 'props.later', 'nothing.x', 'nothing.x.y', '() => 1', 'new Date()', 'a = 1', '[...props.list]', '({ ...props })', '({ ["a"]: 1 })', '({ __proto__: {} })', '({ get a() { return 1 } })', '/a/', '1n', 'typeof 1', '`${x}`', 'props.list.map', '"abc".at(0)', '1 ** 2', '"a" < "b"', 'this', 'tag`a`', '[,1]', 'props.list["length"].x', '{} + 1', '[] + 1'])('leaves %s to running code', (code) => {
+  it.each([
+    'f()',
+    'x',
+    'props.later',
+    'nothing.x',
+    'nothing.x.y',
+    '() => 1',
+    'new Date()',
+    'a = 1',
+    '[...props.list]',
+    '({ ...props })',
+    '({ ["a"]: 1 })',
+    '({ __proto__: {} })',
+    '({ get a() { return 1 } })',
+    '/a/',
+    '1n',
+    'typeof 1',
+    '`${x}`',
+    'props.list.map',
+    '"abc".at(0)',
+    '1 ** 2',
+    '"a" < "b"',
+    'this',
+    'tag`a`',
+    '[,1]',
+    'props.list["length"].x',
+    '{} + 1',
+    '[] + 1',
+  ])('leaves %s to running code', (code) => {
     expect(value(code)).toBe('UNKNOWN')
   })
 

@@ -7,7 +7,13 @@ import type { Asked, Said } from '../../search-push/engine-server.ts'
 import { algoliaProvider } from '../../../../src/client/search/algolia-provider.ts'
 import type { SearchAnswer } from '../../../../src/model/search/search-client.ts'
 
-const settings = { appId: 'APP', indexName: 'docs', searchApiKey: 'for-readers', contextualSearch: true, language: 'en' }
+const settings = {
+  appId: 'APP',
+  indexName: 'docs',
+  searchApiKey: 'for-readers',
+  contextualSearch: true,
+  language: 'en',
+}
 const request = { query: 'proxy', offset: 0, limit: 8, perPage: 4 }
 
 beforeEach(() => {
@@ -24,11 +30,18 @@ function hostOf(url: string): { url: string; port: number; protocol: 'http'; acc
 }
 
 /** Asks a service that says this. */
-async function ask(said: Said['body'], { status = 200, site }: { status?: number; site?: string } = {}): Promise<{ answers: SearchAnswer[]; asked: Asked | undefined }> {
+async function ask(
+  said: Said['body'],
+  { status = 200, site }: { status?: number; site?: string } = {},
+): Promise<{ answers: SearchAnswer[]; asked: Asked | undefined }> {
   const engine = await algoliaEngine()
   engine.trouble = () => ({ status, body: said })
   const answers: SearchAnswer[] = []
-  await algoliaProvider({ ...settings, ...(site === undefined ? {} : { site }), hosts: [hostOf(engine.url)] }).search(request, (each) => answers.push(each), new AbortController().signal)
+  await algoliaProvider({
+    ...settings,
+    ...(site === undefined ? {} : { site }),
+    hosts: [hostOf(engine.url)],
+  }).search(request, (each) => answers.push(each), new AbortController().signal)
   return { answers, asked: engine.asked[0] }
 }
 
@@ -39,7 +52,13 @@ describe('the hosted provider', () => {
         {
           nbHits: 12,
           hits: [
-            { url: 'https://docs.example.com/run#port', hierarchy: { lvl0: 'Docs', lvl1: 'Run', lvl2: 'Port' }, content: 'x', _highlightResult: { hierarchy: { lvl2: { value: '\u0001Proxy\u0002 port' } } }, _snippetResult: { content: { value: 'the \u0001proxy\u0002 <b>' } } },
+            {
+              url: 'https://docs.example.com/run#port',
+              hierarchy: { lvl0: 'Docs', lvl1: 'Run', lvl2: 'Port' },
+              content: 'x',
+              _highlightResult: { hierarchy: { lvl2: { value: '\u0001Proxy\u0002 port' } } },
+              _snippetResult: { content: { value: 'the \u0001proxy\u0002 <b>' } },
+            },
             { url: 'https://docs.example.com/run', hierarchy: { lvl0: 'Docs', lvl1: 'Run' } },
             { url: 'javascript:alert(1)', hierarchy: { lvl1: 'Bad' } },
           ],
@@ -47,20 +66,52 @@ describe('the hosted provider', () => {
       ],
     })
     expect(asked?.path).toContain('/1/indexes/*/queries')
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ requests: [{ indexName: 'docs', query: 'proxy', facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']] }] })
-    expect(answers).toMatchObject([{ count: 12, complete: true, groups: [{ href: '/run', title: 'Run', count: 2 }] }])
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+      requests: [
+        {
+          indexName: 'docs',
+          query: 'proxy',
+          facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+        },
+      ],
+    })
+    expect(answers).toMatchObject([
+      { count: 12, complete: true, groups: [{ href: '/run', title: 'Run', count: 2 }] },
+    ])
     expect(answers[0]?.groups[0]?.hits[0]).toEqual({
       href: '/run#port',
       trail: ['Run'],
-      title: [{ text: 'Proxy', marked: true }, { text: ' port', marked: false }],
-      snippet: [{ text: 'the ', marked: false }, { text: 'proxy', marked: true }, { text: ' <b>', marked: false }],
+      title: [
+        { text: 'Proxy', marked: true },
+        { text: ' port', marked: false },
+      ],
+      snippet: [
+        { text: 'the ', marked: false },
+        { text: 'proxy', marked: true },
+        { text: ' <b>', marked: false },
+      ],
     })
   })
 
   it('leads to pages of the site also on a preview, and elsewhere else', async () => {
     vi.stubGlobal('location', new URL('http://localhost:3000/guides/'))
-    const { answers } = await ask({ results: [{ hits: [{ url: 'https://docs.example.com/run#port', hierarchy: { lvl1: 'Run' } }, { url: 'https://other.example.com/', hierarchy: { lvl1: 'Other' } }] }] }, { site: 'https://docs.example.com' })
-    expect(answers[0]?.groups.flatMap(({ hits }) => hits.map(({ href }) => href))).toEqual(['/run#port', 'https://other.example.com/'])
+    const { answers } = await ask(
+      {
+        results: [
+          {
+            hits: [
+              { url: 'https://docs.example.com/run#port', hierarchy: { lvl1: 'Run' } },
+              { url: 'https://other.example.com/', hierarchy: { lvl1: 'Other' } },
+            ],
+          },
+        ],
+      },
+      { site: 'https://docs.example.com' },
+    )
+    expect(answers[0]?.groups.flatMap(({ hits }) => hits.map(({ href }) => href))).toEqual([
+      '/run#port',
+      'https://other.example.com/',
+    ])
   })
 
   it('asks the next host when one fails, cannot be reached or says nothing, and no other after a refusal', async () => {
@@ -69,9 +120,16 @@ describe('the hosted provider', () => {
       engines.forEach((engine, index) => {
         const outcome = outcomes[index] ?? 200
         engine.asked.length = 0
-        engine.trouble = () => (typeof outcome === 'number' ? { status: outcome, body: { results: [{ hits: [] }], message: 'no' } } : outcome)
+        engine.trouble = () =>
+          typeof outcome === 'number'
+            ? { status: outcome, body: { results: [{ hits: [] }], message: 'no' } }
+            : outcome
       })
-      await algoliaProvider({ ...settings, hosts: engines.map(({ url }) => hostOf(url)) }).search(request, () => undefined, new AbortController().signal)
+      await algoliaProvider({ ...settings, hosts: engines.map(({ url }) => hostOf(url)) }).search(
+        request,
+        () => undefined,
+        new AbortController().signal,
+      )
       return engines.map(({ asked }) => asked.length)
     }
     expect(await play(503, 'drop')).toEqual([1, 1, 1])
@@ -86,7 +144,11 @@ describe('the hosted provider', () => {
     engine.indexes.set('docs', algoliaIndex())
     const asking = new AbortController()
     const take = vi.fn()
-    const search = algoliaProvider({ ...settings, hosts: [hostOf(engine.url)] }).search(request, take, asking.signal)
+    const search = algoliaProvider({ ...settings, hosts: [hostOf(engine.url)] }).search(
+      request,
+      take,
+      asking.signal,
+    )
     asking.abort()
     await search
     expect(engine.asked.length).toBe(1)
@@ -100,18 +162,53 @@ describe('the hosted provider', () => {
 })
 
 describe('the hosted provider and a server', () => {
-  const page = (name: string, tags: readonly string[]) => ({ url: `https://docs.example.com/${name}`, path: `/${name}`, title: `Page ${name}`, description: '', tags, sections: [{ id: '', trail: [`Page ${name}`], text: 'A proxy & <b>more</b>.', code: '' }, { id: 'port', trail: [`Page ${name}`, 'Proxy port'], text: 'It listens.', code: '' }] })
+  const page = (name: string, tags: readonly string[]) => ({
+    url: `https://docs.example.com/${name}`,
+    path: `/${name}`,
+    title: `Page ${name}`,
+    description: '',
+    tags,
+    sections: [
+      { id: '', trail: [`Page ${name}`], text: 'A proxy & <b>more</b>.', code: '' },
+      { id: 'port', trail: [`Page ${name}`, 'Proxy port'], text: 'It listens.', code: '' },
+    ],
+  })
 
-  async function published(): Promise<{ ask: (options?: Partial<typeof request> & { filter?: { version?: string; tags?: readonly string[] } }, key?: string, version?: string) => Promise<SearchAnswer | undefined>; asked: readonly { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[] }> {
+  async function published(): Promise<{
+    ask: (
+      options?: Partial<typeof request> & { filter?: { version?: string; tags?: readonly string[] } },
+      key?: string,
+      version?: string,
+    ) => Promise<SearchAnswer | undefined>
+    asked: readonly { readonly path: string; readonly headers: Readonly<Record<string, unknown>> }[]
+  }> {
     const engine = await algoliaEngine()
-    const records = [...searchRecords([page('one', ['cli']), page('two', ['ui'])], { language: 'en', version: '2' }), ...searchRecords([page('eins', ['cli'])], { language: 'de', version: '2' })]
-    await pushRecords(records, algoliaTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] }, { timeout: 2000, retries: 0, delay: 1 }))
+    const records = [
+      ...searchRecords([page('one', ['cli']), page('two', ['ui'])], { language: 'en', version: '2' }),
+      ...searchRecords([page('eins', ['cli'])], { language: 'de', version: '2' }),
+    ]
+    await pushRecords(
+      records,
+      algoliaTarget(
+        { index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] },
+        { timeout: 2000, retries: 0, delay: 1 },
+      ),
+    )
     return {
       asked: engine.asked,
       async ask(options = {}, key = 'for-readers', version = '2') {
         let last: SearchAnswer | undefined
-        const served = algoliaProvider({ ...settings, searchApiKey: key, version, hosts: [hostOf(engine.url)] })
-        await served.search({ ...request, ...options }, (answer) => (last = answer), new AbortController().signal)
+        const served = algoliaProvider({
+          ...settings,
+          searchApiKey: key,
+          version,
+          hosts: [hostOf(engine.url)],
+        })
+        await served.search(
+          { ...request, ...options },
+          (answer) => (last = answer),
+          new AbortController().signal,
+        )
         return last
       },
     }
@@ -120,10 +217,35 @@ describe('the hosted provider and a server', () => {
   it('finds what was pushed, in the language of the page, with marks and true counts', async () => {
     const { ask, asked } = await published()
     const answer = await ask()
-    expect(answer).toMatchObject({ query: 'proxy', count: 4, complete: true, groups: [{ href: '/one', title: 'Page one', count: 2 }, { href: '/two', title: 'Page two', count: 2 }] })
+    expect(answer).toMatchObject({
+      query: 'proxy',
+      count: 4,
+      complete: true,
+      groups: [
+        { href: '/one', title: 'Page one', count: 2 },
+        { href: '/two', title: 'Page two', count: 2 },
+      ],
+    })
     expect(answer?.groups[0]?.hits).toEqual([
-      { href: '/one', trail: [], title: [{ text: 'Page one', marked: false }], snippet: [{ text: 'A ', marked: false }, { text: 'proxy', marked: true }, { text: ' & <b>more</b>.', marked: false }] },
-      { href: '/one#port', trail: ['Page one'], title: [{ text: 'Proxy', marked: true }, { text: ' port', marked: false }], snippet: [{ text: 'It listens.', marked: false }] },
+      {
+        href: '/one',
+        trail: [],
+        title: [{ text: 'Page one', marked: false }],
+        snippet: [
+          { text: 'A ', marked: false },
+          { text: 'proxy', marked: true },
+          { text: ' & <b>more</b>.', marked: false },
+        ],
+      },
+      {
+        href: '/one#port',
+        trail: ['Page one'],
+        title: [
+          { text: 'Proxy', marked: true },
+          { text: ' port', marked: false },
+        ],
+        snippet: [{ text: 'It listens.', marked: false }],
+      },
     ])
     expect(asked.at(-1)?.path).toMatch(/^\/1\/indexes\/\*\/queries\?.*x-algolia-agent=.*docgen/)
   })
@@ -132,7 +254,9 @@ describe('the hosted provider and a server', () => {
     const { ask } = await published()
     expect((await ask())?.facets).toEqual({ tags: ['cli', 'ui'] })
     expect((await ask({ filter: { tags: ['other'] } }))?.facets).toEqual({ tags: ['other'] })
-    expect((await ask({ filter: { version: '2', tags: ['ui', 'other'] } }))?.groups.map(({ href }) => href)).toEqual(['/two'])
+    expect(
+      (await ask({ filter: { version: '2', tags: ['ui', 'other'] } }))?.groups.map(({ href }) => href),
+    ).toEqual(['/two'])
     expect(await ask({ filter: { version: '1' } })).toMatchObject({ count: 0, groups: [] })
     expect(await ask({ limit: 1 })).toMatchObject({ count: 4, screens: 1 })
   })
@@ -140,14 +264,24 @@ describe('the hosted provider and a server', () => {
   it('shows every record on one of its screens, whatever page it belongs to', async () => {
     const engine = await algoliaEngine()
     const many = Array.from({ length: 17 }, (_, index) => page(`p${String(index)}`, []))
-    await pushRecords(searchRecords(many, { language: 'en' }), algoliaTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] }, { timeout: 2000, retries: 0, delay: 1 }))
+    await pushRecords(
+      searchRecords(many, { language: 'en' }),
+      algoliaTarget(
+        { index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] },
+        { timeout: 2000, retries: 0, delay: 1 },
+      ),
+    )
     const served = algoliaProvider({ ...settings, contextualSearch: false, hosts: [hostOf(engine.url)] })
     const found: string[] = []
     for (let screen = 0, screens = 1; screen < screens; screen++) {
-      await served.search({ ...request, offset: screen * 2, limit: 2, perPage: 1_000 }, (answer) => {
-        screens = answer.screens
-        found.push(...answer.groups.flatMap(({ hits }) => hits.map(({ href }) => href)))
-      }, new AbortController().signal)
+      await served.search(
+        { ...request, offset: screen * 2, limit: 2, perPage: 1_000 },
+        (answer) => {
+          screens = answer.screens
+          found.push(...answer.groups.flatMap(({ hits }) => hits.map(({ href }) => href)))
+        },
+        new AbortController().signal,
+      )
     }
     expect(found.sort()).toEqual(many.flatMap(({ path }) => [path, `${path}#port`]).sort())
   })

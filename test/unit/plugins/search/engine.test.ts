@@ -7,12 +7,58 @@ import { editDistance } from '../../../../src/client/search/vocabulary.ts'
 import { buildIndex, engineOf, manyPages, type BuiltIndex, type ShortPage } from './site-of.ts'
 
 const pages: ShortPage[] = [
-  { path: '/guides/network-isolation', title: 'Network isolation', tags: ['cli'], sections: [['', 'Isolate the network of a server from the internet.'], ['Allow hosts', 'A permission profile names hosts.', 'thv run --isolate-network fetch']] },
-  { path: '/guides/secrets', title: 'Manage secrets', tags: ['cli', 'ui'], sections: [['', 'A secret is a value that stays private.'], ['Choose a provider', 'The keyring or 1Password.'], ['Set a secret', 'Type it.', 'thv secret set github']] },
-  { path: '/guides/run', title: 'Run servers', sections: [['', 'Start servers from the registry.'], ['Choose a port', 'The flag picks the port of the proxy.', 'thv run --proxy-port 8080 fetch'], ['Telemetry', 'Send traces with OpenTelemetry.']] },
-  { path: '/guides/operator', title: 'Kubernetes operator', sections: [['', 'An MCPServer resource becomes a deployment.', 'kind: MCPServer\nspec:\n  permissionProfile: none']] },
-  { path: '/guides/flags', title: 'All about groups', sections: [['', 'A group is a group of servers; each group has a name.'], ['Other flags', 'Some are short.', 'thv list --group']] },
-  { path: '/notes/constructor', title: 'constructor and __proto__', sections: [['', 'Names that <b>objects</b> have & <mark>others</mark>: toString hasOwnProperty']] },
+  {
+    path: '/guides/network-isolation',
+    title: 'Network isolation',
+    tags: ['cli'],
+    sections: [
+      ['', 'Isolate the network of a server from the internet.'],
+      ['Allow hosts', 'A permission profile names hosts.', 'thv run --isolate-network fetch'],
+    ],
+  },
+  {
+    path: '/guides/secrets',
+    title: 'Manage secrets',
+    tags: ['cli', 'ui'],
+    sections: [
+      ['', 'A secret is a value that stays private.'],
+      ['Choose a provider', 'The keyring or 1Password.'],
+      ['Set a secret', 'Type it.', 'thv secret set github'],
+    ],
+  },
+  {
+    path: '/guides/run',
+    title: 'Run servers',
+    sections: [
+      ['', 'Start servers from the registry.'],
+      ['Choose a port', 'The flag picks the port of the proxy.', 'thv run --proxy-port 8080 fetch'],
+      ['Telemetry', 'Send traces with OpenTelemetry.'],
+    ],
+  },
+  {
+    path: '/guides/operator',
+    title: 'Kubernetes operator',
+    sections: [
+      [
+        '',
+        'An MCPServer resource becomes a deployment.',
+        'kind: MCPServer\nspec:\n  permissionProfile: none',
+      ],
+    ],
+  },
+  {
+    path: '/guides/flags',
+    title: 'All about groups',
+    sections: [
+      ['', 'A group is a group of servers; each group has a name.'],
+      ['Other flags', 'Some are short.', 'thv list --group'],
+    ],
+  },
+  {
+    path: '/notes/constructor',
+    title: 'constructor and __proto__',
+    sections: [['', 'Names that <b>objects</b> have & <mark>others</mark>: toString hasOwnProperty']],
+  },
 ]
 
 let built: BuiltIndex
@@ -23,7 +69,8 @@ beforeAll(async () => {
   engine = engineOf(built)
 })
 
-const top = (query: string): string | undefined => engine.search(query).pages[0]?.sections.map(({ section }) => engine.section(section).href)[0]
+const top = (query: string): string | undefined =>
+  engine.search(query).pages[0]?.sections.map(({ section }) => engine.section(section).href)[0]
 
 describe('search finds', () => {
   it.each([
@@ -54,36 +101,53 @@ describe('search finds', () => {
       const fresh = new SearchEngine(built.head, built.words)
       const missing = fresh.missing(query)
       expect(missing.length).toBeGreaterThan(0)
-      for (const hash of missing) fresh.index.add(hash, JSON.parse(built.files.get(postingsFile(hash)) ?? '') as string)
+      for (const hash of missing)
+        fresh.index.add(hash, JSON.parse(built.files.get(postingsFile(hash)) ?? '') as string)
       expect(fresh.missing(query)).toEqual([])
       expect(fresh.search(query)).toEqual(engine.search(query))
     }
   })
 
   it('the best of many meanings with few files', async () => {
-    const large = await buildIndex([...manyPages(60), { path: '/wanted', title: 'Here', sections: [['', 'It is wanted.']] }])
-    const terms = [...new SearchEngine(large.head, large.words).index.terms].filter((term) => /^[a-z]{6,}$/.test(term) && term !== 'wanted')
+    const large = await buildIndex([
+      ...manyPages(60),
+      { path: '/wanted', title: 'Here', sections: [['', 'It is wanted.']] },
+    ])
+    const terms = [...new SearchEngine(large.head, large.words).index.terms].filter(
+      (term) => /^[a-z]{6,}$/.test(term) && term !== 'wanted',
+    )
     const synonyms = [['wanted', ...terms.filter((_, index) => index % Math.ceil(terms.length / 40) === 0)]]
     const fresh = new SearchEngine({ ...large.head, synonyms }, large.words)
     const missing = fresh.missing('wanted ')
     expect(missing.length).toBe(9)
-    for (const hash of missing) fresh.index.add(hash, JSON.parse(large.files.get(postingsFile(hash)) ?? '') as string)
+    for (const hash of missing)
+      fresh.index.add(hash, JSON.parse(large.files.get(postingsFile(hash)) ?? '') as string)
     expect(fresh.search('wanted ').pages.map(({ page }) => fresh.index.pages[page]?.href)[0]).toBe('/wanted')
   })
 
   it('titles and headings before the texts are there', () => {
     const early = new SearchEngine(built.head)
-    expect(early.search('choose').pages.flatMap(({ sections }) => sections.map(({ section }) => early.section(section).heading)).sort()).toEqual(['Choose a port', 'Choose a provider'])
+    expect(
+      early
+        .search('choose')
+        .pages.flatMap(({ sections }) => sections.map(({ section }) => early.section(section).heading))
+        .sort(),
+    ).toEqual(['Choose a port', 'Choose a provider'])
   })
 
   it('true counts, whatever is shown', () => {
     const ranking = engine.search('secret')
     expect(ranking.count).toBe(ranking.pages.reduce((sum, { sections }) => sum + sections.length, 0))
-    expect(answerOf(engine, { query: 'secret', offset: 0, limit: 1, perPage: 1 }, true, {})).toMatchObject({ count: ranking.count, pages: ranking.pages.length, groups: [{ count: ranking.pages[0]?.sections.length }] })
+    expect(answerOf(engine, { query: 'secret', offset: 0, limit: 1, perPage: 1 }, true, {})).toMatchObject({
+      count: ranking.count,
+      pages: ranking.pages.length,
+      groups: [{ count: ranking.pages[0]?.sections.length }],
+    })
   })
 
   it('only what the facets let pass', () => {
-    const found = (filter: Parameters<SearchEngine['search']>[1]) => engine.search('secret network', filter).pages.map(({ page }) => engine.index.pages[page]?.title)
+    const found = (filter: Parameters<SearchEngine['search']>[1]) =>
+      engine.search('secret network', filter).pages.map(({ page }) => engine.index.pages[page]?.title)
     expect(found({ tags: ['ui'] })).toEqual(['Manage secrets'])
     expect(found({ language: 'en' })).toContain('Manage secrets')
     expect(found({ language: 'de' })).toEqual([])
@@ -97,7 +161,42 @@ describe('search finds', () => {
 
 describe('no query throws', () => {
   const controls = Array.from({ length: 40 }, (_, code) => String.fromCharCode(code)).join('')
-  it.each([':', 'a:b', '+', '-', '*', '**', '~1', '^', '^5', 'title:', '\\', '"', '+-', 'a~999', '*a*b*c*d*', '', '   ', 'a', '😀', '漢字 検索', 'עברית', 'e\u0301\u0301\u0301', '\0', controls, '<img src=x onerror=alert(1)>', 'the of and', '__proto__', 'constructor toString valueOf', '%E0%A4%A', '\uD800', 'x'.repeat(10_000), 'word '.repeat(500), '-'.repeat(10_000), 'a-'.repeat(5000)])('%j', (query) => {
+  it.each([
+    ':',
+    'a:b',
+    '+',
+    '-',
+    '*',
+    '**',
+    '~1',
+    '^',
+    '^5',
+    'title:',
+    '\\',
+    '"',
+    '+-',
+    'a~999',
+    '*a*b*c*d*',
+    '',
+    '   ',
+    'a',
+    '😀',
+    '漢字 検索',
+    'עברית',
+    'e\u0301\u0301\u0301',
+    '\0',
+    controls,
+    '<img src=x onerror=alert(1)>',
+    'the of and',
+    '__proto__',
+    'constructor toString valueOf',
+    '%E0%A4%A',
+    '\uD800',
+    'x'.repeat(10_000),
+    'word '.repeat(500),
+    '-'.repeat(10_000),
+    'a-'.repeat(5000),
+  ])('%j', (query) => {
     const start = performance.now()
     expect(engine.search(query).count).toBeGreaterThanOrEqual(0)
     expect(Array.isArray(engine.suggestions(query))).toBe(true)
@@ -114,7 +213,10 @@ describe('a snippet', () => {
     expect(text[0]).toEqual({ text: '… ', marked: false })
   })
   it('comes from the code when the words are only there', () => {
-    expect(snippet('Some prose.', 'thv run --proxy-port 1', new Set(['proxy-port'])).find(({ marked }) => marked)?.text).toBe('proxy-port')
+    expect(
+      snippet('Some prose.', 'thv run --proxy-port 1', new Set(['proxy-port'])).find(({ marked }) => marked)
+        ?.text,
+    ).toBe('proxy-port')
   })
 
   it('marks what was asked about, and not every `a`', () => {
@@ -125,7 +227,11 @@ describe('a snippet', () => {
   })
 
   it('keeps markup as text', () => {
-    expect(snippet('<img src=x> & <mark>', '', new Set(['img'])).map((part) => part.text).join('')).toBe('<img src=x> & <mark>')
+    expect(
+      snippet('<img src=x> & <mark>', '', new Set(['img']))
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('<img src=x> & <mark>')
   })
 })
 

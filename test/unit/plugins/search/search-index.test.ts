@@ -2,20 +2,51 @@ import { describe, expect, it } from 'vitest'
 import { readRoughly, writeRoughly } from '../../../../src/model/search/number-text.ts'
 import { termsOf } from '../../../../src/model/search/scan-terms.ts'
 import { readHeadings, writeHeadings } from '../../../../src/model/search/search-index.ts'
-import { joinGroups, postingsFiles, readPostings, readPostingsFile, readTerms, writeGroup, writeTerms, type TermPostings } from '../../../../src/model/search/search-words.ts'
+import {
+  joinGroups,
+  postingsFiles,
+  readPostings,
+  readPostingsFile,
+  readTerms,
+  writeGroup,
+  writeTerms,
+  type TermPostings,
+} from '../../../../src/model/search/search-words.ts'
 import { search } from '../../../../src/plugins/search/index.ts'
 import { buildIndex, manyPages, siteOf } from './site-of.ts'
 
 describe('terms', () => {
   it.each([
     ['Use --proxy-port here', 'prose', ['use', 'proxy-port', 'proxy', 'port', 'here']],
-    ['Use --file, not ---file or a--file', 'prose', ['use', '--file', 'file', 'not', 'file', 'or', 'a', 'file']],
+    [
+      'Use --file, not ---file or a--file',
+      'prose',
+      ['use', '--file', 'file', 'not', 'file', 'or', 'a', 'file'],
+    ],
     ['é --détail', 'prose', ['e', '--detail', 'detail']],
     ['MCPServer', 'code', ['mcpserver', 'mcp', 'server']],
     ['ToolHive', 'prose', ['toolhive']],
     ['/api/v1beta', 'prose', ['api/v1beta', 'api', 'v1beta']],
-    ['ghcr.io/stacklok/thv-operator:latest', 'code', ['ghcr.io/stacklok/thv-operator:latest', 'ghcr.io', 'ghcr', 'io', 'stacklok', 'thv-operator', 'thv', 'operator', 'latest']],
-    ['process.env.LOG_LEVEL', 'code', ['process.env.log_level', 'process', 'env', 'log_level', 'log', 'level']],
+    [
+      'ghcr.io/stacklok/thv-operator:latest',
+      'code',
+      [
+        'ghcr.io/stacklok/thv-operator:latest',
+        'ghcr.io',
+        'ghcr',
+        'io',
+        'stacklok',
+        'thv-operator',
+        'thv',
+        'operator',
+        'latest',
+      ],
+    ],
+    [
+      'process.env.LOG_LEVEL',
+      'code',
+      ['process.env.log_level', 'process', 'env', 'log_level', 'log', 'level'],
+    ],
     ['Größe naïve', 'prose', ['grosse', 'naive'].map((word) => word.normalize('NFC'))],
     ['検索機能', 'prose', ['検索', '索機', '機能']],
     ['sha256 0123456789abcdef0123', 'code', ['sha256']],
@@ -46,7 +77,9 @@ describe('the words of the texts', () => {
       expect(read.length).toBe(count)
       entries.push(...read)
     }
-    const read = new Map(readTerms(words.terms).map((term, number) => [term, readPostings(entries[number] ?? '', words.groups)]))
+    const read = new Map(
+      readTerms(words.terms).map((term, number) => [term, readPostings(entries[number] ?? '', words.groups)]),
+    )
     expect([...read]).toEqual([
       ['apple', { text: [5000, 1], code: [5002, 1] }],
       ['constructor', { text: [1, 1], code: [] }],
@@ -59,7 +92,23 @@ describe('the words of the texts', () => {
 
 describe('the list of terms', () => {
   it('is the same after writing and reading, however long and odd the terms are', () => {
-    const terms = ['--all', '0', '0.0', 'a'.repeat(25), 'a'.repeat(40), `${'a'.repeat(39)}b`, 'b', 'größe', 'k', `x${'y'.repeat(49)}`, `x${'y'.repeat(50)}`, 'z', '\u{1F600}', '\u{1F601}', '設定']
+    const terms = [
+      '--all',
+      '0',
+      '0.0',
+      'a'.repeat(25),
+      'a'.repeat(40),
+      `${'a'.repeat(39)}b`,
+      'b',
+      'größe',
+      'k',
+      `x${'y'.repeat(49)}`,
+      `x${'y'.repeat(50)}`,
+      'z',
+      '\u{1F600}',
+      '\u{1F601}',
+      '設定',
+    ]
     expect(readTerms(JSON.parse(JSON.stringify(writeTerms(terms))) as string)).toEqual(terms)
     expect(readTerms(writeTerms([]))).toEqual([])
   })
@@ -99,23 +148,39 @@ describe('headings', () => {
 
 describe('the index', () => {
   it('quotes a description once that is how the page begins', async () => {
-    const { texts } = await buildIndex([{ path: '/list', title: 'thv list', description: 'List MCP servers', sections: [['', 'List MCP servers. The output shows their status.']] }])
+    const { texts } = await buildIndex([
+      {
+        path: '/list',
+        title: 'thv list',
+        description: 'List MCP servers',
+        sections: [['', 'List MCP servers. The output shows their status.']],
+      },
+    ])
     expect(texts['/list']?.[0]?.[0]).toBe('List MCP servers. The output shows their status.')
   })
 
   it('changes in one file of texts and in the postings of the words concerned when one page does', async () => {
     const pages = manyPages(400, 3, 30)
     const before = await buildIndex(pages)
-    const edited = pages.map((page, index) => (index === 200 ? { ...page, sections: [['', 'Something else entirely'] as const, ...page.sections.slice(1)] } : page))
+    const edited = pages.map((page, index) =>
+      index === 200
+        ? { ...page, sections: [['', 'Something else entirely'] as const, ...page.sections.slice(1)] }
+        : page,
+    )
     const after = await buildIndex(edited)
-    const fresh = [...after.files].filter(([name, content]) => before.files.get(name) !== content).map(([name]) => name.replace(/-.*/, ''))
+    const fresh = [...after.files]
+      .filter(([name, content]) => before.files.get(name) !== content)
+      .map(([name]) => name.replace(/-.*/, ''))
     expect(fresh.filter((name) => name !== 'postings').sort()).toEqual(['index.json', 'text', 'words'])
     expect(fresh.length - 3).toBeLessThan(postingsFiles(after.words).length / 2)
   })
 
   it('of a large site is made in pieces, between which a server answers its readers', async () => {
     let breaths = 0
-    await search({ language: 'en', synonyms: [] }).emit?.({ ...siteOf(manyPages(640, 2, 10)), breathe: () => void breaths++ })
+    await search({ language: 'en', synonyms: [] }).emit?.({
+      ...siteOf(manyPages(640, 2, 10)),
+      breathe: () => void breaths++,
+    })
     expect(breaths).toBeGreaterThanOrEqual(4)
   })
 

@@ -5,21 +5,71 @@ import { Synonyms } from '../../../../src/client/search/synonyms.ts'
 import { buildIndex, engineOf, type ShortPage } from './site-of.ts'
 
 const pages: ShortPage[] = [
-  { path: '/cli', title: 'Command line', sections: [['', 'Options of the command.'], ['--max-old-space-size', 'Memory of the old generation.'], ['Apply a file', 'A manifest.', 'kubectl apply -f server.yaml'], ['Status', 'The service answers 204 or 443.']] },
-  { path: '/threads', title: 'Workers', sections: [['', 'The worker_threads module runs code beside.'], ['Fetch a file', 'From another process, for a form.']] },
-  { path: '/streams', title: 'Streams', sections: [['', 'Data in pieces.'], ['ReadableStream.from(iterable)', 'A ReadableStream of what a ReadableStream is made from, again a ReadableStream.'], ['Class: `ReadableStream`', '']] },
-  { path: '/serial', title: 'Formats', sections: [['', 'Serialize values and initialize the colour table.']] },
-  { path: '/de', title: 'Verwaltung der Größe', sections: [['', 'Die Benutzerverwaltung kennt jede Größe.'], ['Rechte', 'Benutzerrechte je Gruppe.']] },
+  {
+    path: '/cli',
+    title: 'Command line',
+    sections: [
+      ['', 'Options of the command.'],
+      ['--max-old-space-size', 'Memory of the old generation.'],
+      ['Apply a file', 'A manifest.', 'kubectl apply -f server.yaml'],
+      ['Status', 'The service answers 204 or 443.'],
+    ],
+  },
+  {
+    path: '/threads',
+    title: 'Workers',
+    sections: [
+      ['', 'The worker_threads module runs code beside.'],
+      ['Fetch a file', 'From another process, for a form.'],
+    ],
+  },
+  {
+    path: '/streams',
+    title: 'Streams',
+    sections: [
+      ['', 'Data in pieces.'],
+      [
+        'ReadableStream.from(iterable)',
+        'A ReadableStream of what a ReadableStream is made from, again a ReadableStream.',
+      ],
+      ['Class: `ReadableStream`', ''],
+    ],
+  },
+  {
+    path: '/serial',
+    title: 'Formats',
+    sections: [['', 'Serialize values and initialize the colour table.']],
+  },
+  {
+    path: '/de',
+    title: 'Verwaltung der Größe',
+    sections: [
+      ['', 'Die Benutzerverwaltung kennt jede Größe.'],
+      ['Rechte', 'Benutzerrechte je Gruppe.'],
+    ],
+  },
   { path: '/ar', title: 'دليل البيانات', sections: [['', 'كل البيانات هنا.']] },
-  { path: '/runs', title: 'Runs', sections: [['', 'A run has a name.'], ['Letters', 'The letter r is the 18th; r follows q.'], ['Restart a run', 'Remove and start it.']] },
+  {
+    path: '/runs',
+    title: 'Runs',
+    sections: [
+      ['', 'A run has a name.'],
+      ['Letters', 'The letter r is the 18th; r follows q.'],
+      ['Restart a run', 'Remove and start it.'],
+    ],
+  },
 ]
 
 let engine: SearchEngine
 beforeAll(async () => {
   engine = engineOf(await buildIndex(pages))
 })
-const found = (query: string): readonly string[] => engine.search(query).pages.map(({ sections }) => sections.map(({ section }) => engine.section(section).href)[0] ?? '')
-const marks = (text: string, ...terms: readonly string[]): readonly string[] => snippet(text, '', new Set(terms)).flatMap((part) => (part.marked ? [part.text] : []))
+const found = (query: string): readonly string[] =>
+  engine
+    .search(query)
+    .pages.map(({ sections }) => sections.map(({ section }) => engine.section(section).href)[0] ?? '')
+const marks = (text: string, ...terms: readonly string[]): readonly string[] =>
+  snippet(text, '', new Set(terms)).flatMap((part) => (part.marked ? [part.text] : []))
 
 describe('a word in another spelling finds', () => {
   it.each([
@@ -40,7 +90,9 @@ describe('a word in another spelling finds', () => {
   })
 
   it('the second half of a compound', () => {
-    expect(marks('Die Benutzerverwaltung kennt jede.', ...engine.search('nutzerverwaltung').terms)).toEqual(['Benutzerverwaltung'])
+    expect(marks('Die Benutzerverwaltung kennt jede.', ...engine.search('nutzerverwaltung').terms)).toEqual([
+      'Benutzerverwaltung',
+    ])
   })
 })
 
@@ -75,11 +127,20 @@ describe('code in a query', () => {
 })
 
 describe('synonyms of a site', () => {
-  const synonyms = [['simulate', '--max-old-space-size'], ['mcs', 'Model-Context Server'], ['Log in', 'authenticate'], ['数据库', 'storage']]
+  const synonyms = [
+    ['simulate', '--max-old-space-size'],
+    ['mcs', 'Model-Context Server'],
+    ['Log in', 'authenticate'],
+    ['数据库', 'storage'],
+  ]
   const own: ShortPage[] = [
     ...pages,
     { path: '/model', title: 'Model', sections: [['', 'A model is not a server.']] },
-    { path: '/model-context', title: 'Introduction', sections: [['', 'The server of the model-context is told here.']] },
+    {
+      path: '/model-context',
+      title: 'Introduction',
+      sections: [['', 'The server of the model-context is told here.']],
+    },
     { path: '/authenticate', title: 'Who you are', sections: [['', 'Authenticate with a certificate.']] },
     { path: '/log', title: 'Log', sections: [['', 'What is written in a log.']] },
     { path: '/storage', title: 'Storage', sections: [['', 'Where values are kept.']] },
@@ -90,10 +151,14 @@ describe('synonyms of a site', () => {
     const index = await buildIndex(own)
     engine = engineOf({ ...index, head: { ...index.head, synonyms } })
   })
-  const found = (query: string): readonly string[] => engine.search(query).pages.map(({ page }) => engine.index.pages[page]?.href ?? '')
+  const found = (query: string): readonly string[] =>
+    engine.search(query).pages.map(({ page }) => engine.index.pages[page]?.href ?? '')
 
   it('may be code, or several words', () => {
-    const synonyms = new Synonyms([['simulate', '--dry-run'], ['Log in', 'authenticate']])
+    const synonyms = new Synonyms([
+      ['simulate', '--dry-run'],
+      ['Log in', 'authenticate'],
+    ])
     expect(synonyms.of('simulate')).toContain('dry-run')
     expect(synonyms.of('dry-run')).toEqual(['simulate'])
     expect(synonyms.of('login')).toContain('authenticate')
