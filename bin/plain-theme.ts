@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeTheme, type MadeTheme } from '../src/bundle/bundle-theme.ts'
-import type { ThemeInput } from '../src/bundle/theme-input.ts'
+import { makeTheme, type MadeTheme } from '../src/stages/theme/bundle-theme.ts'
+import type { ThemeInput } from '../src/stages/theme/theme-input.ts'
 
 /** The theme of a site that adds nothing to it, as docgen's package brings it, with what it was made from. */
 export async function plainTheme(): Promise<{ readonly input: ThemeInput; readonly made: MadeTheme }> {

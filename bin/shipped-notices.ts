@@ -5,9 +5,9 @@ import {
   noticesText,
   packageNotices,
   type Notice,
-} from '../src/bundle/notices.ts'
-import { packageRoot } from '../src/bundle/package-root.ts'
-import { standardTerms } from '../src/bundle/standard-terms.ts'
+} from '../src/stages/theme/notices.ts'
+import { packageRoot } from '../src/engine/package-root.ts'
+import { standardTerms } from '../src/stages/theme/standard-terms.ts'
 import { plainTheme } from './plain-theme.ts'
 
 /**

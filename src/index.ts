@@ -1,6 +1,6 @@
 /** docgen's public API: what a configuration, a plugin or a script of one's own may use. */
-export { defineConfig, definePlugin, defineSidebars } from './config/define-config.ts'
-export type { UserConfig } from './config/user-config.ts'
+export { defineConfig, definePlugin, defineSidebars } from './stages/config/define-config.ts'
+export type { UserConfig } from './stages/config/user-config.ts'
 export type { SiteConfig } from './model/site-config.ts'
 export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'
 export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
@@ -18,15 +18,15 @@ export type { HeadTag, OutputFile, PageSlice, RenderedPage, Route, SiteProps } f
 export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme.ts'
 export { asFatal, diagnose } from './model/diagnose.ts'
 export { asContentPath, asOutputPath, asRoutePath } from './model/path.ts'
-export { cliReference } from './plugins/cli-reference/index.ts'
-export { crd } from './plugins/crd/index.ts'
-export { jsonSchema } from './plugins/json-schema/index.ts'
-export { openapi } from './plugins/openapi/index.ts'
-export { mcpMetadata } from './plugins/mcp-metadata/index.ts'
-export { analytics } from './plugins/analytics/index.ts'
-export { preconnect } from './plugins/preconnect/index.ts'
-export { tagManager } from './plugins/tag-manager/index.ts'
-export { samples } from './plugins/samples/index.ts'
+export { cliReference } from './features/cli-reference/index.ts'
+export { crd } from './features/crd/index.ts'
+export { jsonSchema } from './features/json-schema/index.ts'
+export { openapi } from './features/openapi/index.ts'
+export { mcpMetadata } from './features/mcp-metadata/index.ts'
+export { analytics } from './features/analytics/index.ts'
+export { preconnect } from './features/preconnect/index.ts'
+export { tagManager } from './features/tag-manager/index.ts'
+export { samples } from './features/samples/index.ts'
 
 /** Builds a site from a script: what `docgen build` does, without the printing. */
 export async function build(

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandBundle, identity } from '../bin/bundle-options.mjs'
-import { withEsbuild } from '../src/bundle/esbuild.ts'
+import { withEsbuild } from '../src/engine/esbuild.ts'
 
 /**
  * Absolute path of the command, bundled from the sources as they are now. Kept by the hash of the sources, so

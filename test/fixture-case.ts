@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fingerprint } from '../src/cache/fingerprint.ts'
+import { fingerprint } from '../src/engine/fingerprint.ts'
 import { DiagnosticError } from '../src/model/diagnose.ts'
 import type { Diagnostic, Severity } from '../src/model/diagnostic.ts'
 import type { RuleName } from '../src/model/rule.ts'

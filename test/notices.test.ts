@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commandBundle, liveBundle } from '../bin/bundle-options.mjs'
 import { problemsOf, shippedNotices, type ShippedNotices } from '../bin/shipped-notices.ts'
-import { withEsbuild } from '../src/bundle/esbuild.ts'
+import { withEsbuild } from '../src/engine/esbuild.ts'
 
 const root = join(import.meta.dirname, '..')
 let metafiles: readonly Metafile[]

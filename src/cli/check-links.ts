@@ -58,7 +58,7 @@ async function prepare(
   flags: CheckLinksFlags,
   { cwd, signal }: CliContext,
 ): Promise<{ root: string; options: BuildOptions; scope?: Scope }> {
-  const { findConfig } = await import('../config/find-config.ts')
+  const { findConfig } = await import('../stages/config/find-config.ts')
   const start = resolve(cwd, flags.dir ?? '.')
   const { root, file } = await findConfig(start, flags.config)
   const options = optionsOf(root, file, flags, signal)

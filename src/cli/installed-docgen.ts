@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { packageRoot } from '../bundle/package-root.ts'
+import { packageRoot } from '../engine/package-root.ts'
 
 /** What npm notes of a package that it has installed. */
 interface Installed {

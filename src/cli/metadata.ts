@@ -4,7 +4,7 @@ import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { InfoResult, McpMetadataOptions, ServerMetadata, Use } from '../plugins/mcp-metadata/index.ts'
+import type { InfoResult, McpMetadataOptions, ServerMetadata, Use } from '../features/mcp-metadata/index.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { MetadataFlags } from './program.ts'
@@ -30,7 +30,7 @@ export async function pullMetadata(
   context: CliContext,
 ): Promise<ExitCode> {
   const { defaultCommand, defaultSnapshot, metadataFailure, runInfoCommands } =
-    await import('../plugins/mcp-metadata/index.ts')
+    await import('../features/mcp-metadata/index.ts')
   const pull = await prepare(names, flags, context)
   const { root, options, uses } = pull
   if (pull.names.length === 0) {
@@ -92,8 +92,8 @@ async function prepare(
 }
 
 async function usesOnPages(root: string, contentDir: string): Promise<ReadonlyMap<string, Use>> {
-  const { walk } = await import('../cache/walk.ts')
-  const { usesIn } = await import('../plugins/mcp-metadata/index.ts')
+  const { walk } = await import('../engine/walk.ts')
+  const { usesIn } = await import('../features/mcp-metadata/index.ts')
   const uses = new Map<string, Use>()
   for (const { path } of walk(root, contentDir).files) {
     if (!/\.mdx?$/.test(path)) continue
@@ -108,9 +108,9 @@ async function writeServers(
   root: string,
   file: string,
 ): Promise<{ readonly servers: number; readonly changed: boolean }> {
-  const { parseSnapshot, writeSnapshot } = await import('../plugins/mcp-metadata/index.ts')
+  const { parseSnapshot, writeSnapshot } = await import('../features/mcp-metadata/index.ts')
   const path = resolve(root, file)
-  const { isWithin } = await import('../cache/reader.ts')
+  const { isWithin } = await import('../engine/reader.ts')
   if (!isWithin(root, path)) throw unusable(`The snapshot \`${file}\` leads out of the project.`)
   const previous = await readFile(path, 'utf8').catch(() => undefined)
   const known = previous === undefined ? { diagnostics: [] } : parseSnapshot(previous, file)

@@ -6,9 +6,9 @@ import { report } from '../diagnostics/reporter.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import type { PushTarget } from '../search-push/push-target.ts'
-import type { SearchRecord } from '../search-push/records.ts'
-import type { ServiceError } from '../search-push/service-error.ts'
+import type { PushTarget } from '../features/search/push/push-target.ts'
+import type { SearchRecord } from '../features/search/push/records.ts'
+import type { ServiceError } from '../features/search/push/service-error.ts'
 import type { CliContext } from './context.ts'
 import type { SearchPushFlags } from './program.ts'
 import { keyVariable, pushTargetOf } from './push-target-of.ts'
@@ -66,8 +66,8 @@ export async function pushSearch(
 
 /** Gives how many records there are now. What does not fit and what is left over are warnings. */
 async function push(all: readonly SearchRecord[], target: PushTarget, context: CliContext): Promise<number> {
-  const { fitRecords } = await import('../search-push/fit-records.ts')
-  const { pushRecords, LeftBehind } = await import('../search-push/push-records.ts')
+  const { fitRecords } = await import('../features/search/push/fit-records.ts')
+  const { pushRecords, LeftBehind } = await import('../features/search/push/push-records.ts')
   const { records, cut } = fitRecords(all, target.mostRecordBytes)
   if (cut.length > 0) await say([tooLarge(cut, target)], context)
   try {
@@ -109,7 +109,7 @@ function tooLarge(urls: readonly string[], { name, mostRecordBytes }: PushTarget
 
 /** What an engine did not do, as a diagnostic; any other error as it is. */
 async function explained(error: unknown, { name }: PushTarget): Promise<unknown> {
-  const { ServiceError: Refusal } = await import('../search-push/service-error.ts')
+  const { ServiceError: Refusal } = await import('../features/search/push/service-error.ts')
   return error instanceof Refusal
     ? new DiagnosticError(
         diagnose('search-push-failed', `${name} ${error.message}.`, { hint: hintFor(error) }),

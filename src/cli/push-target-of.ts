@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../model/site-config.ts'
-import type { Patience } from '../search-push/engine-connection.ts'
-import type { PushTarget, TargetOptions } from '../search-push/push-target.ts'
+import type { Patience } from '../features/search/push/engine-connection.ts'
+import type { PushTarget, TargetOptions } from '../features/search/push/push-target.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { SearchPushFlags } from './program.ts'
@@ -35,8 +35,14 @@ export async function pushTargetOf(
   if (provider === 'algolia') return algolia(flags, config, options, patience)
   const url = addressOf(flags.url, provider)
   if (provider === 'typesense')
-    return (await import('../search-push/typesense.ts')).typesenseTarget({ ...options, url }, patience)
-  return (await import('../search-push/meilisearch.ts')).meilisearchTarget({ ...options, url }, patience)
+    return (await import('../features/search/push/typesense.ts')).typesenseTarget(
+      { ...options, url },
+      patience,
+    )
+  return (await import('../features/search/push/meilisearch.ts')).meilisearchTarget(
+    { ...options, url },
+    patience,
+  )
 }
 
 function keyOf(environment: CliContext['environment'], { search: { algolia: readers } }: SiteConfig): string {
@@ -84,7 +90,7 @@ async function algolia(
       'An application of Algolia is called by letters and digits.',
       'Correct `--app-id`, or `search.algolia.appId` in the configuration.',
     )
-  const { algoliaTarget } = await import('../search-push/algolia.ts')
+  const { algoliaTarget } = await import('../features/search/push/algolia.ts')
   return algoliaTarget(
     { ...options, appId: id, ...(url === undefined ? {} : { hosts: [addressOf(url, 'algolia')] }) },
     patience,

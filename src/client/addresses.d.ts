@@ -1,4 +1,4 @@
-// Bundled beside the browser's code (src/bundle/addresses.ts); the import is the address.
+// Bundled beside the browser's code (src/stages/theme/addresses.ts); the import is the address.
 declare module '*?worker' {
   const address: string
   export default address

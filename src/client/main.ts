@@ -1,7 +1,7 @@
 import { mountBehaviors, startBehaviors, startDeepLinks } from '@theme/behaviors/index'
 import { loadMermaid } from 'docgen:mermaid'
 import { startNavigation } from './navigate.ts'
-import { mountSearch, startSearch } from './search/start.ts'
+import { mountSearch, startSearch } from 'docgen:search'
 
 /** The browser's entry. Pages are complete without it. */
 function mount(root: ParentNode): void {

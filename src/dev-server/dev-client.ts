@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withEsbuild } from '../bundle/esbuild.ts'
-import { packageRoot } from '../bundle/package-root.ts'
+import { withEsbuild } from '../engine/esbuild.ts'
+import { packageRoot } from '../engine/package-root.ts'
 
 /** Addresses of the server's own; no site has pages there, as names that begin with `_` are no routes. */
 export const clientPath = '/_docgen/live.js'

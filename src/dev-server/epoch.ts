@@ -1,7 +1,7 @@
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite, SiteFrame } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
 import { openSession, type Session } from '../pipeline/session.ts'
 import { sketchSite } from '../pipeline/sketch-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { isWithin } from '../cache/reader.ts'
-import { findConfig } from '../config/find-config.ts'
+import { isWithin } from '../engine/reader.ts'
+import { findConfig } from '../stages/config/find-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { loadSite } from '../pipeline/build-site.ts'

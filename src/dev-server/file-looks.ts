@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { fingerprint } from '../cache/fingerprint.ts'
-import { stampAt } from '../cache/stamp.ts'
+import { fingerprint } from '../engine/fingerprint.ts'
+import { stampAt } from '../engine/stamp.ts'
 
 /** Clocks of file systems lag behind by as many milliseconds at most. */
 const tick = 10

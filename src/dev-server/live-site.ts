@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path'
-import type { LoadedConfig } from '../config/load-config.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { errorCode } from '../cache/reader.ts'
-import { stampAt } from '../cache/stamp.ts'
+import { errorCode } from '../engine/reader.ts'
+import { stampAt } from '../engine/stamp.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { LiveSite, LiveSources } from './live-site.ts'
 

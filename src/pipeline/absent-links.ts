@@ -4,8 +4,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginLink } from '../model/plugin.ts'
 import { asRoutePath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
-import type { SiteGraph } from '../site/graph.ts'
-import type { LinkSpace } from '../site/resolve-link.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
+import type { LinkSpace } from '../stages/site/resolve-link.ts'
 import type { SitePage } from './site-page.ts'
 
 /** Addresses (with the base URL) of links in a plugin's page that would lead nowhere. */

@@ -1,4 +1,4 @@
-import type { LoadedConfig } from '../config/load-config.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { assembleSite, loadSite } from './build-site.ts'

@@ -1,22 +1,22 @@
 import { posix } from 'node:path'
-import { fingerprint } from '../cache/fingerprint.ts'
+import { fingerprint } from '../engine/fingerprint.ts'
 import {
   checkExternal,
   externalDefaults,
   type ExternalOptions,
   type ExternalResult,
-} from '../external-links/check-external.ts'
-import { readVerdicts, writeVerdicts } from '../external-links/verdicts.ts'
-import { crawlOutput } from '../links/crawl.ts'
-import { externalAddresses } from '../links/external-addresses.ts'
-import { scanPage } from '../markdown/scan-page.ts'
+} from '../features/external-links/check-external.ts'
+import { readVerdicts, writeVerdicts } from '../features/external-links/verdicts.ts'
+import { crawlOutput } from '../stages/links/crawl.ts'
+import { externalAddresses } from '../stages/links/external-addresses.ts'
+import { scanPage } from '../stages/markdown/scan-page.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../model/address.ts'
 import { asContentPath } from '../model/path.ts'
 import { rules } from '../model/rule.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { addressOf } from '../site/routes.ts'
-import { sourcePath } from '../site/resolve-link.ts'
+import { addressOf } from '../stages/site/routes.ts'
+import { sourcePath } from '../stages/site/resolve-link.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { themeNames } from '../bundle/bundle-theme.ts'
-import { hasMermaid } from '../bundle/installed-package.ts'
-import { themeFile } from '../bundle/resolve-theme.ts'
-import type { CompileOptions } from '../markdown/compile-options.ts'
-import type { FrontMatterRule } from '../markdown/front-matter-types.ts'
+import { themeNames } from '../stages/theme/bundle-theme.ts'
+import { hasMermaid } from '../engine/installed-package.ts'
+import { themeFile } from '../stages/theme/resolve-theme.ts'
+import type { CompileOptions } from '../stages/markdown/compile-options.ts'
+import type { FrontMatterRule } from '../stages/markdown/front-matter-types.ts'
 import type { Plugin } from '../model/plugin.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
 
 /** What the configuration, the theme's folders and the plugins say about compiling a page. */
 export function compileOptionsOf(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { listContent } from '../content/read-content.ts'
+import { listContent } from '../stages/content/read-content.ts'
 
 /**
  * Where a project has its Markdown, when no generator says so. Folders are relative to the project and sorted

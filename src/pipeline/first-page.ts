@@ -1,7 +1,7 @@
-import { Disk } from '../cache/reader.ts'
-import { contentFileOf, listContent, readSource } from '../content/read-content.ts'
-import { scanPage } from '../markdown/scan-page.ts'
-import { addressOf } from '../site/routes.ts'
+import { Disk } from '../engine/reader.ts'
+import { contentFileOf, listContent, readSource } from '../stages/content/read-content.ts'
+import { scanPage } from '../stages/markdown/scan-page.ts'
+import { addressOf } from '../stages/site/routes.ts'
 
 /** Names that a page for beginners has. */
 const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-started|quickstart)$/

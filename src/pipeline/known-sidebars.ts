@@ -1,4 +1,4 @@
-import type { Sidebar, SiteGraph } from '../site/graph.ts'
+import type { Sidebar, SiteGraph } from '../stages/site/graph.ts'
 import type { Session } from './session.ts'
 
 const known = new WeakMap<Session, Map<string, Sidebar['nodes']>>()

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { stampAt } from '../cache/stamp.ts'
+import { stampAt } from '../engine/stamp.ts'
 import {
   categoriesByFolder,
   contentFileOf,
   listContent,
   readSource,
   type ContentTree,
-} from '../content/read-content.ts'
-import { scanOutline, type PageOutline } from '../markdown/scan-page.ts'
+} from '../stages/content/read-content.ts'
+import { scanOutline, type PageOutline } from '../stages/markdown/scan-page.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { Session } from './session.ts'
 

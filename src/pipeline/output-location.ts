@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadConfig } from '../config/load-config.ts'
+import { loadConfig } from '../stages/config/load-config.ts'
 
 /** Absolute path of the output folder that a configuration names. */
 export async function outputFolderOf(root: string, configFile: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { parseExpressionAt } from 'acorn'
-import { nameHash } from '../cache/fingerprint.ts'
-import { evaluate } from '../markdown/mdx/evaluate.ts'
+import { nameHash } from '../engine/fingerprint.ts'
+import { evaluate } from '../stages/markdown/mdx/evaluate.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter } from '../model/page.ts'
-import { titleFromName } from '../markdown/title-from-name.ts'
+import { titleFromName } from '../stages/markdown/title-from-name.ts'
 import { emptyPage, type SitePage } from './site-page.ts'
 
 /** The page of a module (`index.tsx`) as far as it can be told without running it. */

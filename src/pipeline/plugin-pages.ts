@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
-import { fingerprint } from '../cache/fingerprint.ts'
-import type { Memo } from '../cache/memo.ts'
+import { fingerprint } from '../engine/fingerprint.ts'
+import type { Memo } from '../engine/memo.ts'
 import type { ContentFile, FrontMatter, PageText } from '../model/page.ts'
 import type { PluginPage } from '../model/plugin.ts'
 import type { SourceSpot } from '../model/site.ts'
 import type { ContentPath } from '../model/path.ts'
-import { numberPrefixOf } from '../site/routes.ts'
+import { numberPrefixOf } from '../stages/site/routes.ts'
 import { emptyPage, type SitePage } from './site-page.ts'
 
 /** A page that a plugin added: Markdown to compile, or a component whose props and text lie in the store. */

@@ -1,4 +1,4 @@
-import type { CompileOptions } from '../markdown/compile-options.ts'
+import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { ContentFile } from '../model/page.ts'
 import { runCompile } from './run-compile.ts'
 import type { Session } from './session.ts'

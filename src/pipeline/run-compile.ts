@@ -1,5 +1,5 @@
-import type { Disk, Sighting } from '../cache/reader.ts'
-import type { CompileOptions } from '../markdown/compile-options.ts'
+import type { Disk, Sighting } from '../engine/reader.ts'
+import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { CompileDone, CompileTask } from './tasks.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function runCompile(
   disk: Disk,
   options: CompileOptions,
 ): Promise<CompileDone> {
-  const { compilePage } = await import('../markdown/compile-page.ts')
+  const { compilePage } = await import('../stages/markdown/compile-page.ts')
   const trace = new Map<string, Sighting>()
   const { value, drawings, diagnostics } = await compilePage(file, options, disk.tracing(trace), known)
   const sightings = [...trace.values()]

@@ -7,7 +7,7 @@ import {
 import type { Plugin } from '../model/plugin.ts'
 import { askAiAddress } from '../model/search/ask-ai-address.ts'
 import type { AnswersConfig, SiteConfig } from '../model/site-config.ts'
-import type { RenderEnvironment } from '../render/render-page.ts'
+import type { RenderEnvironment } from '../stages/render/render-page.ts'
 
 /** The Content-Security-Policy that every page of a published site starts from, where the site wants one. */
 export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): RenderEnvironment['policy'] {

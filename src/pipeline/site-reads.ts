@@ -1,5 +1,5 @@
-import { fingerprintOf } from '../cache/fingerprint.ts'
-import type { NoticedRead } from '../cache/noticed-reads.ts'
+import { fingerprintOf } from '../engine/fingerprint.ts'
+import type { NoticedRead } from '../engine/noticed-reads.ts'
 import type { Session } from './session.ts'
 
 const stage = { name: 'site-reads', version: 1 }

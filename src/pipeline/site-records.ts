@@ -1,6 +1,6 @@
 import { hrefOf } from '../model/address.ts'
-import { searchRecords, type RecordPage, type SearchRecord } from '../search-push/records.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
+import { searchRecords, type RecordPage, type SearchRecord } from '../features/search/push/records.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import { assembleOnce } from './assemble-once.ts'

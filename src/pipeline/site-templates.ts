@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
-import type { ThemeBundle } from '../bundle/kept-bundle.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
+import type { ThemeBundle } from '../stages/theme/kept-bundle.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
 
 /** The site's own templates that are in its theme, relative to the project root. */
 export function siteTemplates(

@@ -1,6 +1,6 @@
 import type { PageText, SearchSection } from '../model/page.ts'
 import type { ContentPath, RoutePath } from '../model/path.ts'
-import type { SiteGraph } from '../site/graph.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
 import { loadText } from './compile-pages.ts'
 import type { Session } from './session.ts'
 import type { SitePage } from './site-page.ts'

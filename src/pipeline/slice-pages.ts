@@ -1,15 +1,20 @@
 import type { SiteConfig } from '../model/site-config.ts'
-import type { ResolvedImages } from '../assets/images.ts'
+import type { ResolvedImages } from '../stages/assets/images.ts'
 import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
 import { asContentPath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
 import { hrefOf, outputOf } from '../model/address.ts'
-import type { GraphPage, SiteGraph } from '../site/graph.ts'
-import { readGitHistory, type LastChange } from '../content/git-history.ts'
-import { canonicalRoutes } from '../site/canonical.ts'
-import type { LinkSpace } from '../site/resolve-link.ts'
-import { notFoundRoute } from '../site/routes.ts'
-import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from '../site/slice-page.ts'
+import type { GraphPage, SiteGraph } from '../stages/site/graph.ts'
+import { readGitHistory, type LastChange } from '../stages/content/git-history.ts'
+import { canonicalRoutes } from '../stages/site/canonical.ts'
+import type { LinkSpace } from '../stages/site/resolve-link.ts'
+import { notFoundRoute } from '../stages/site/routes.ts'
+import {
+  sliceGeneratedIndex,
+  slicePage,
+  sliceSpecialPage,
+  type SliceInput,
+} from '../stages/site/slice-page.ts'
 import { absentLinks } from './absent-links.ts'
 import type { SitePage } from './site-page.ts'
 import { gitHead } from './git-head.ts'

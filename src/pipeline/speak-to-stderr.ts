@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Writable } from 'node:stream'
-import { errorCode } from '../cache/reader.ts'
+import { errorCode } from '../engine/reader.ts'
 
 /**
  * From now on whatever code of the site prints goes to standard error, by the console or by the streams of

@@ -1,5 +1,5 @@
-import { resolveImages } from '../assets/images.ts'
-import type { StaticFile } from '../assets/static-files.ts'
+import { resolveImages } from '../stages/assets/images.ts'
+import type { StaticFile } from '../stages/assets/static-files.ts'
 import { asContentPath, asHref } from '../model/path.ts'
 import type { Session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { componentsWithWords } from '../markdown/collect.ts'
+import { componentsWithWords } from '../stages/markdown/collect.ts'
 import type { SitePage } from './site-page.ts'
 
 /**

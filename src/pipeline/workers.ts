@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defaultCompileOptions, type CompileOptions } from '../markdown/compile-options.ts'
+import { defaultCompileOptions, type CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { BuildOptions } from './build-options.ts'
 import { GuardedProcess } from './guarded-process.ts'
 import { runCompile } from './run-compile.ts'

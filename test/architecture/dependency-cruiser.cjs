@@ -1,15 +1,18 @@
 // What may import what. ARCHITECTURE.md says why; here it is checked, imports of types included.
 
-const stages = ['config', 'content', 'markdown', 'site', 'render', 'links', 'assets', 'output']
+const stages = ['config', 'content', 'markdown', 'site', 'theme', 'render', 'links', 'assets', 'output']
 
 /** Modules below the stages: everybody may stand on them. */
-const ground = ['^src/model/', '^src/cache/', '^src/bundle/(esbuild|notice-reads|package-root)\\.ts$']
+const ground = ['^src/model/', '^src/engine/']
+
+/** Code of features that runs in the browser. */
+const browserFeatures = '^src/features/search/(query|ui|answers|hosted/(?!index))'
 
 /**
  * Known exceptions, each to be removed. The reference plugins need docgen's highlighter and Markdown for
  * descriptions; the public door (`ContentContext` in src/model/plugin.ts) has neither yet.
  */
-const waiting = { referenceText: '^src/plugins/reference-schema/(code-sample|markdown-text)\\.ts$' }
+const waiting = { referenceText: '^src/features/reference-kit/(code-sample|markdown-text)\\.ts$' }
 
 /** A heavy library and the one folder that knows it. */
 const homes = [
@@ -17,15 +20,19 @@ const homes = [
     name: 'markdown-libraries',
     library:
       '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)',
-    home: '^src/markdown/',
+    home: '^src/stages/markdown/',
   },
-  { name: 'esbuild', library: 'esbuild', home: '^(src/bundle/|bin/(bundle|notices)\\.mjs$)' },
-  { name: 'react-server', library: 'react-dom/server', home: '^src/render/' },
-  { name: 'linkinator', library: 'linkinator', home: '^src/links/' },
-  { name: 'lunr', library: 'lunr', home: '^src/(plugins|client)/search/' },
+  {
+    name: 'esbuild',
+    library: 'esbuild',
+    home: '^(src/engine/|src/stages/theme/|bin/(bundle|notices)\\.mjs$)',
+  },
+  { name: 'react-server', library: 'react-dom/server', home: '^src/stages/render/' },
+  { name: 'linkinator', library: 'linkinator', home: '^src/stages/links/' },
+  { name: 'lunr', library: 'lunr', home: '^src/features/search/' },
   { name: 'commander', library: 'commander', home: '^src/cli/' },
   { name: 'chokidar', library: 'chokidar', home: '^src/dev-server/' },
-  { name: 'ajv', library: 'ajv', home: '^src/plugins/samples/' },
+  { name: 'ajv', library: 'ajv', home: '^src/features/samples/' },
 ]
 
 module.exports = {
@@ -46,10 +53,10 @@ module.exports = {
       to: { pathNot: '^(src/model/|node_modules/(@types|react|unified)/)' },
     },
     {
-      name: 'cache-knows-no-stage',
+      name: 'engine-knows-no-stage',
       severity: 'error',
-      from: { path: '^src/cache/' },
-      to: { path: '^src/', pathNot: '^src/(model|cache)/' },
+      from: { path: '^src/engine/' },
+      to: { path: '^src/', pathNot: '^src/(model|engine)/' },
     },
     {
       name: 'diagnostics-know-no-stage',
@@ -57,12 +64,12 @@ module.exports = {
       from: { path: '^src/diagnostics/' },
       to: { path: '^src/', pathNot: '^src/(model|diagnostics)/' },
     },
-    ...[...stages, 'bundle'].map((stage) => ({
+    ...stages.map((stage) => ({
       name: `${stage}-imports-no-other-stage`,
       comment: 'A stage that wants the help of another wants it in its input.',
       severity: 'error',
-      from: { path: `^src/${stage}/` },
-      to: { path: '^(src|templates|bin)/', pathNot: [`^src/${stage}/`, ...ground] },
+      from: { path: `^src/stages/${stage}/` },
+      to: { path: '^(src|templates|bin)/', pathNot: [`^src/stages/${stage}/`, ...ground] },
     })),
     {
       name: 'only-the-pipeline-runs-stages',
@@ -70,11 +77,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [`^src/(${stages.join('|')}|bundle|pipeline)/`, '^src/index\\.ts$', waiting.referenceText],
+        pathNot: ['^src/(stages|pipeline)/', '^src/index\\.ts$', waiting.referenceText],
       },
       to: {
-        path: `^src/(${stages.join('|')}|bundle)/`,
-        pathNot: [...ground, '^src/config/find-config\\.ts$'],
+        path: '^src/stages/',
+        pathNot: [...ground, '^src/stages/config/find-config\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -92,24 +99,40 @@ module.exports = {
       to: { path: '^src/pipeline/' },
     },
     {
-      name: 'plugins-use-the-public-door',
+      name: 'features-use-the-public-door',
       comment:
-        'A built-in is written as a stranger would write it. Code of several built-ins lies in a folder of its own in src/plugins.',
+        'A built-in is written as a stranger would write it. Code of several built-ins lies in a folder of its own in src/features.',
       severity: 'error',
-      from: { path: '^src/plugins/', pathNot: waiting.referenceText },
-      to: { path: '^(src|bin)/', pathNot: ['^src/plugins/', '^src/model/', '^src/cache/fingerprint\\.ts$'] },
+      from: { path: '^src/features/', pathNot: waiting.referenceText },
+      to: {
+        path: '^(src|bin)/',
+        pathNot: ['^src/features/', '^src/model/', '^src/engine/fingerprint\\.ts$', '^src/client/'],
+      },
     },
     {
       name: 'browser-code-knows-no-node',
       severity: 'error',
-      from: { path: '^(src/client|templates)/', pathNot: '\\.mjs$' },
+      from: { path: ['^(src/client|templates)/', browserFeatures], pathNot: '\\.mjs$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'browser-code-stands-on-the-model',
       severity: 'error',
+      from: { path: browserFeatures },
+      to: { path: '^src/', pathNot: ['^src/(client|model)/', browserFeatures] },
+    },
+    {
+      name: 'the-runtime-knows-no-feature',
+      comment: 'What a feature does in the browser comes in through a module that the bundle puts in.',
+      severity: 'error',
       from: { path: '^src/client/' },
       to: { path: '^src/', pathNot: '^src/(client|model)/' },
+    },
+    {
+      name: 'only-browser-code-knows-the-runtime',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/client/', browserFeatures] },
+      to: { path: '^src/client/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'templates-read-props',
@@ -129,7 +152,12 @@ module.exports = {
       // its packages installed.
       name: 'no-development-packages-in-what-a-site-compiles',
       severity: 'error',
-      from: { path: '^(templates|src/client)/|^src/plugins/.*\\.tsx$|^src/render/island-server' },
+      from: {
+        path: [
+          '^(templates|src/client)/|^src/features/.*\\.tsx$|^src/stages/render/island-server',
+          browserFeatures,
+        ],
+      },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html'
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
 import type { BodyNode } from '../../src/model/body.ts'
-import { compile } from '../unit/markdown/compile.ts'
+import { compile } from '../unit/stages/markdown/compile.ts'
 
 interface Example {
   readonly markdown: string

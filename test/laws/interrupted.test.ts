@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundledCli } from '../bundled-cli.ts'
 import { makeSite, type SiteFiles } from '../build-temp-site.ts'
-import { meilisearchEngine } from '../unit/search-push/meilisearch-engine.ts'
+import { meilisearchEngine } from '../unit/features/search/push/meilisearch-engine.ts'
 import { hashes } from './small-site.ts'
 
 const paragraph = 'Some `code`, a [link](./page-0.mdx) and **more** text. '.repeat(30)

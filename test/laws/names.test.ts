@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { resolveImages } from '../../src/assets/images.ts'
-import { fingerprint } from '../../src/cache/fingerprint.ts'
+import { resolveImages } from '../../src/stages/assets/images.ts'
+import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { asContentPath, asHref, asOutputPath } from '../../src/model/path.ts'
 import type { SourceLink } from '../../src/model/page.ts'
-import { planOutput, type PlannedFile } from '../../src/output/plan-output.ts'
-import { buildIndex, type ShortPage } from '../unit/plugins/search/site-of.ts'
+import { planOutput, type PlannedFile } from '../../src/stages/output/plan-output.ts'
+import { buildIndex, type ShortPage } from '../unit/features/search/index/site-of.ts'
 
 /**
  * Pages whose files could all be named alike: each has little text of its own and an image that is called as

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint } from '../../src/cache/fingerprint.ts'
+import { fingerprint } from '../../src/engine/fingerprint.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
 
 const image = (colour: string): string =>

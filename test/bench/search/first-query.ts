@@ -1,8 +1,8 @@
 // What the browser loads for a first query, from worker to snippets.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { IndexFiles } from '../../../src/client/search/load-index.ts'
-import { OpenIndex } from '../../../src/client/search/open-index.ts'
+import { IndexFiles } from '../../../src/features/search/query/load-index.ts'
+import { OpenIndex } from '../../../src/features/search/query/open-index.ts'
 import {
   postingsFile,
   wordsFile,

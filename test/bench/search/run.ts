@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
-import { SearchEngine } from '../../../src/client/search/engine.ts'
+import { SearchEngine } from '../../../src/features/search/query/engine.ts'
 import {
   postingsFile,
   wordsFile,

@@ -293,9 +293,9 @@ describe('init and clean', () => {
       'Starlight',
       {
         'astro.config.mjs': 'export default {}\n',
-        'src/content/docs/install.md': '---\ntitle: Install\n---\n',
+        'src/stages/content/docs/install.md': '---\ntitle: Install\n---\n',
       },
-      'src/content/docs',
+      'src/stages/content/docs',
       '/install',
     ],
   ])('a site of %s is one that can be built', async (_name, files, contentDir, begin) => {
@@ -370,10 +370,10 @@ describe('init and clean', () => {
       {
         'astro.config.mjs':
           "export default defineConfig({ integrations: [starlight({ title: 'Their docs' })] })",
-        'src/content/docs/a.md': '',
+        'src/stages/content/docs/a.md': '',
       },
       'Starlight',
-      'contentDir: "src/content/docs"',
+      'contentDir: "src/stages/content/docs"',
     ],
   ] as const)('the tree of another generator: %s', async (files, name, line) => {
     const site = temporarySite(files)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { packageRoot } from '../../../src/bundle/package-root.ts'
+import { packageRoot } from '../../../src/engine/package-root.ts'
 import { dependencySpec, isInstalledFor } from '../../../src/cli/installed-docgen.ts'
 
 /** A folder with some files; the caller names them relative to it. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
 import { temporarySite } from '../../build-temp-site.ts'
-import { algoliaEngine } from '../search-push/algolia-engine.ts'
-import { typesenseCollection, typesenseEngine } from '../search-push/typesense-engine.ts'
+import { algoliaEngine } from '../features/search/push/algolia-engine.ts'
+import { typesenseCollection, typesenseEngine } from '../features/search/push/typesense-engine.ts'
 
 const files = {
   'content/index.md':

@@ -4,7 +4,7 @@ import type { CliContext } from '../../../src/cli/context.ts'
 import { run } from '../../../src/cli/run.ts'
 import { diagnose, DiagnosticError } from '../../../src/model/diagnose.ts'
 import type { BuildOptions, BuildResult } from '../../../src/pipeline/build-options.ts'
-import { temporaryProject } from '../config/temporary-project.ts'
+import { temporaryProject } from '../stages/config/temporary-project.ts'
 
 interface Ran {
   readonly exit: number

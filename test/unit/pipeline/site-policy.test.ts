@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteSources } from '../../../src/pipeline/site-policy.ts'
-import { loaded } from '../config/temporary-project.ts'
+import { loaded } from '../stages/config/temporary-project.ts'
 
 describe('the content security policy of a site with answers', () => {
   it.each([

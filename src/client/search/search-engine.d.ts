@@ -1,6 +1,0 @@
-// What the bundle puts in for a site (src/bundle/client-search.ts).
-declare module 'docgen:search-engine' {
-  export const openEngine: (
-    place: import('./engine-place.ts').EnginePlace,
-  ) => import('./engine-place.ts').OpenedEngine
-}

@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { shapeProblems } from '../reference-kit/shape-problems.ts'
+import { parseSource } from '../reference-kit/source-document.ts'
+
+export interface CliFlag {
+  /** Long name without dashes. */
+  readonly name: string
+  readonly short?: string | undefined
+  /** pflag's name of the type: `bool`, `string`, `stringArray`, `strings`, `int`, `duration` … */
+  readonly type: string
+  readonly default?: string | undefined
+  readonly required: boolean
+  readonly persistent: boolean
+  readonly format?: string | undefined
+  readonly allowed: readonly string[]
+  readonly example?: string | undefined
+  /** Environment variable that supplies the value. */
+  readonly env?: string | undefined
+  readonly stability?: string | undefined
+  readonly deprecated?: string | undefined
+  /** Markdown. */
+  readonly description: string
+}
+
+export interface CliArgument {
+  readonly name: string
+  /** As in the usage line: `[workload-name...]`. */
+  readonly raw: string
+  readonly optional: boolean
+  /** The usage line says optional, the program asks for it all the same. */
+  readonly required: boolean
+  readonly variadic: boolean
+  readonly allowed: readonly string[]
+  readonly prefixes: readonly string[]
+  /** Flags with which the argument is not needed. */
+  readonly unless: readonly string[]
+  readonly description: string
+}
+
+export interface CliCommandData {
+  /** With its parents: `thv config otel`. */
+  readonly name: string
+  readonly parent?: string | undefined
+  readonly usage?: string | undefined
+  readonly runnable: boolean
+  readonly aliases: readonly string[]
+  readonly stability?: string | undefined
+  readonly summary: string
+  readonly description: string
+  readonly args: readonly CliArgument[]
+  /** Own flags, sorted by name. */
+  readonly flags: readonly CliFlag[]
+  /** Flags of the commands above, sorted by name. */
+  readonly inherited: readonly (CliFlag & { readonly from?: string | undefined })[]
+  readonly hiddenFlags: readonly string[]
+  readonly mutuallyExclusive: readonly (readonly string[])[]
+  readonly examples: readonly { readonly title?: string | undefined; readonly code: string }[]
+  readonly notes: string
+}
+
+export interface CliData {
+  readonly tool: string
+  readonly version?: string | undefined
+  /** Sorted so that a parent comes before its children. */
+  readonly commands: readonly CliCommandData[]
+}
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+const list = z.array(text).default([])
+const flagShape = z.strictObject({
+  name: z.string().regex(/^[\w][\w.-]*$/),
+  short: z.string().length(1).optional(),
+  type: z.string().default('string'),
+  default: text.optional(),
+  required: z.boolean().default(false),
+  persistent: z.boolean().default(false),
+  format: z.string().optional(),
+  allowed: list,
+  example: text.optional(),
+  env: z.string().optional(),
+  stability: z.string().optional(),
+  deprecated: z.string().optional(),
+  description: z.string().default(''),
+})
+const argumentShape = z.strictObject({
+  name: z.string(),
+  raw: z.string().optional(),
+  optional: z.boolean().default(false),
+  required: z.boolean().default(false),
+  variadic: z.boolean().default(false),
+  allowed: list,
+  prefixes: list,
+  unless: list,
+  description: z.string().default(''),
+})
+const commandShape = z.strictObject({
+  name: z.string().min(1),
+  usage: z.string().optional(),
+  runnable: z.boolean().default(true),
+  aliases: list,
+  stability: z.string().optional(),
+  summary: z.string().default(''),
+  description: z.string().default(''),
+  args: z.array(argumentShape).default([]),
+  flagSets: list,
+  flags: z.array(flagShape).default([]),
+  hiddenFlags: list,
+  mutuallyExclusive: z.array(list).default([]),
+  examples: z.array(z.strictObject({ title: z.string().optional(), code: z.string() })).default([]),
+  notes: z.string().default(''),
+})
+const fileShape = z.strictObject({
+  tool: z.string().min(1),
+  version: text.optional(),
+  commonFlags: z.array(flagShape).default([]),
+  flagSets: z.record(z.string(), z.array(flagShape)).default({}),
+  commands: z.array(commandShape).min(1),
+})
+
+/** Reads a data file of commands. Reports `invalid-reference-document` at the value that is wrong. */
+export function parseCliData(
+  source: string,
+  file: string,
+): { readonly data?: CliData; readonly diagnostics: readonly Diagnostic[] } {
+  const { document, diagnostics } = parseSource(source, file)
+  if (!document) return { diagnostics }
+  const parsed = fileShape.safeParse(document.value)
+  if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }
+  const problems: Diagnostic[] = []
+  const { commands, commonFlags, flagSets, tool, version } = parsed.data
+  const made = commands.map((command, index): Omit<CliCommandData, 'parent' | 'inherited'> => {
+    const shared = command.flagSets.flatMap((name, position) => {
+      const set = Object.hasOwn(flagSets, name) ? flagSets[name] : undefined
+      if (!set)
+        problems.push(
+          diagnose(
+            'invalid-reference-document',
+            `The command \`${command.name}\` names the flag set \`${name}\`, which does not exist.`,
+            {
+              file,
+              place: document.placeOf(['commands', index, 'flagSets', position]),
+              hint: didYouMean(name, Object.keys(flagSets)),
+            },
+          ),
+        )
+      return set ?? []
+    })
+    const flags = sortFlags([...commonFlags, ...shared, ...command.flags])
+    const twice = flags.find((flag, position) => flags[position - 1]?.name === flag.name)
+    if (twice)
+      problems.push(
+        diagnose(
+          'reference-document-lint',
+          `The command \`${command.name}\` has the flag \`--${twice.name}\` twice.`,
+          { file, place: document.placeOf(['commands', index, 'flags'], { key: true }) },
+        ),
+      )
+    return {
+      ...command,
+      args: command.args.map((argument) => ({
+        ...argument,
+        raw: argument.raw ?? (argument.optional ? `[${argument.name}]` : argument.name),
+      })),
+      flags: flags.filter((flag, position) => flags[position - 1]?.name !== flag.name),
+    }
+  })
+  const duplicate = made.findIndex(
+    ({ name }, index) => made.findIndex((other) => other.name === name) !== index,
+  )
+  if (duplicate !== -1)
+    problems.push(
+      diagnose(
+        'invalid-reference-document',
+        `The command \`${made[duplicate]?.name ?? ''}\` is described twice.`,
+        { file, place: document.placeOf(['commands', duplicate, 'name']) },
+      ),
+    )
+  return { data: linkCommands({ tool, version, commands: made }), diagnostics: [...diagnostics, ...problems] }
+}
+
+export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
+  [...flags].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+
+/** Finds each command's parent and the flags that it inherits. */
+export function linkCommands(data: {
+  readonly tool: string
+  readonly version?: string | undefined
+  readonly commands: readonly Omit<CliCommandData, 'parent' | 'inherited'>[]
+}): CliData {
+  const byName = new Map(data.commands.map((command) => [command.name, command]))
+  const commands = [...byName.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((command): CliCommandData => {
+      const above = ancestors(command.name).filter((name) => byName.has(name))
+      const own = new Set(command.flags.map((flag) => flag.name))
+      const inherited = above.flatMap((name) =>
+        (byName.get(name)?.flags ?? [])
+          .filter((flag) => flag.persistent && !own.has(flag.name))
+          .map((flag) => ({ ...flag, from: name })),
+      )
+      return { ...command, parent: above[0], inherited: inherited.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+    })
+  return { ...data, commands }
+}
+
+/** `thv config otel` has `thv config` and `thv` above it, the nearest first. */
+function ancestors(name: string): string[] {
+  const words = name.split(' ')
+  return words.slice(1).map((_, index) => words.slice(0, words.length - 1 - index).join(' '))
+}
+
+/** `thv config otel` is `thv_config_otel`. */
+export const slugOf = (name: string): string => name.trim().replace(/\s+/g, '_')
+
+export const flagAnchor = (name: string): string => `flag-${name}`

@@ -1,0 +1,249 @@
+import { asContentPath, asRoutePath } from '../../model/path.ts'
+import type { Heading, SearchSection } from '../../model/page.ts'
+import { spotAt } from '../../model/spot-at.ts'
+import type { Json, PluginPage } from '../../model/plugin.ts'
+import { introducedText } from '../../model/search/introduced-text.ts'
+import type { SidebarItem } from '../../model/sidebar.ts'
+import type { CodeMaker } from '../reference-kit/code-sample.ts'
+import type { DescriptionLinks } from '../reference-kit/description-links.ts'
+import { plainText, renderMarkdown, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
+import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
+import { commandMarkdown } from './command-markdown.ts'
+import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
+
+export interface CommandPageOptions {
+  /** `/toolhive/reference/cli`, without a slash at the end. */
+  readonly route: string
+  readonly baseUrl: string
+  readonly code: CodeMaker
+  readonly links: DescriptionLinks
+  /** The files that describe the commands, by name. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** One page for each command. */
+export function commandPages(data: CliData, options: CommandPageOptions): readonly PluginPage[] {
+  return data.commands.map((command) => commandPage(command, data, options))
+}
+
+/** The tree of commands: the root first, then one item or category for each command below it. */
+export function commandSidebar(data: CliData, route: string): readonly SidebarItem[] {
+  const itemsBelow = (parent: string): SidebarItem[] =>
+    data.commands.filter((command) => command.parent === parent).map((command) => item(command))
+  const item = (command: CliCommandData): SidebarItem => {
+    const label = lastWord(command.name)
+    const id = docId(route, command.name)
+    const items = itemsBelow(command.name)
+    return items.length === 0
+      ? { type: 'doc', id, label }
+      : { type: 'category', label, link: { type: 'doc', id }, items }
+  }
+  return data.commands
+    .filter((command) => command.parent === undefined)
+    .flatMap((root): SidebarItem[] => [
+      { type: 'doc', id: docId(route, root.name), label: root.name },
+      ...itemsBelow(root.name),
+    ])
+}
+
+const lastWord = (name: string): string => name.split(' ').at(-1) ?? name
+
+/** The page's name below `content/` without its extension: what sidebars call it. */
+const docId = (route: string, name: string): string => `${route.replace(/^\//, '')}/${slugOf(name)}`
+
+function commandPage(command: CliCommandData, data: CliData, options: CommandPageOptions): PluginPage {
+  const { name } = command
+  const props = commandProps(command, data, options)
+  const headings = headingsOf(props)
+  const ids = new Set([...headings, ...props.flags, ...props.inherited].map(({ id }) => id))
+  const origin = commandOrigin(name, options.texts)
+  return {
+    ...(origin ? { origin } : {}),
+    links: options.links.linksIn(props, (id) => ids.has(id)),
+    path: asContentPath(`content/${docId(options.route, name)}.md`),
+    route: asRoutePath(`${options.route}/${slugOf(name)}`),
+    frontMatter: {
+      title: name,
+      description: command.summary,
+      sidebar_label: command.parent === undefined ? name : lastWord(name),
+      keywords: [name, ...command.aliases.map((alias) => `${command.parent ?? ''} ${alias}`.trim())],
+      custom_edit_url: null,
+    },
+    body: { component: 'CliCommand', props: props as unknown as Json },
+    headings,
+    sections: sectionsOf(command),
+    markdown: commandMarkdown(command, data, {
+      address: (other) => `${options.route}/${slugOf(other)}`,
+      text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)),
+    }),
+  }
+}
+
+function commandProps(
+  command: CliCommandData,
+  data: CliData,
+  { route, baseUrl, code, links }: CommandPageOptions,
+): CliCommandProps {
+  const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${slugOf(name)}`
+  const resolve: MarkdownOptions['resolve'] = (href) => {
+    const sibling = siblingAddress(href, data, route)
+    return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
+  }
+  const markdown = (text: string): string => renderMarkdown(text, { resolve })
+  const reference = (other: CliCommandData) => ({
+    name: other.name,
+    href: address(other.name),
+    summary: markdown(other.summary),
+  })
+  const flag = (item: CliFlag): FlagProps => flagProps(item, markdown)
+  const parent = data.commands.find(({ name }) => name === command.parent)
+  return {
+    name: command.name,
+    ...(command.usage === undefined ? {} : { usage: code(command.usage, 'text') }),
+    ...(command.stability === undefined ? {} : { stability: command.stability }),
+    aliases: command.aliases.map((alias) => `${command.parent ?? ''} ${alias}`.trim()),
+    description: markdown(command.description),
+    commands: data.commands.filter((other) => other.parent === command.name).map(reference),
+    args: command.args.map((argument) => ({
+      name: argument.raw,
+      required: argument.required || !argument.optional,
+      variadic: argument.variadic,
+      description: markdown(argument.description),
+      allowed: argument.allowed.length > 0 ? argument.allowed : argument.prefixes,
+    })),
+    flags: command.flags.map(flag),
+    inherited: command.inherited.map((item) => ({
+      ...flag(item),
+      ...(item.from === undefined
+        ? {}
+        : { from: { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` } }),
+    })),
+    exclusive: command.mutuallyExclusive.map((names) => names.map((name) => `--${name}`)),
+    examples: command.examples.map(({ title, code: text }) => code(text, 'bash', title)),
+    notes: markdown(command.notes),
+    seeAlso: parent ? [reference(parent)] : [],
+  }
+}
+
+/** Where a command is described: in a file of its own, or where a data file has its name. */
+function commandOrigin(name: string, texts: ReadonlyMap<string, string>): PluginPage['origin'] {
+  for (const [file, text] of texts) {
+    if (file.endsWith(`/${slugOf(name)}.md`)) return { file, place: { line: 1, column: 1 } }
+    const quoted = ['name: ', '"name": '].flatMap((key) => [
+      `${key}${name}\n`,
+      `${key}"${name}"`,
+      `${key}'${name}'`,
+    ])
+    const at = file.endsWith('.md')
+      ? -1
+      : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
+    if (at !== -1) return { file, place: spotAt(text, at) }
+  }
+  return undefined
+}
+
+/**
+ * Links between commands are written relative to the reference, where Cobra's own files have `.md`. The
+ * address is without the site's base URL.
+ */
+function siblingAddress(href: string, data: CliData, route: string): string | undefined {
+  const [, slug, fragment = ''] = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href) ?? []
+  return slug !== undefined && data.commands.some(({ name }) => slugOf(name) === slug)
+    ? `${route}/${slugOf(slug)}${fragment}`
+    : undefined
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  bool: 'true or false',
+  string: 'text',
+  strings: 'list',
+  stringSlice: 'list',
+  stringArray: 'list',
+  stringToString: 'key=value list',
+  int: 'number',
+  int32: 'number',
+  int64: 'number',
+  uint: 'number',
+  uint16: 'number',
+  float: 'number',
+  float32: 'number',
+  float64: 'number',
+  duration: 'duration',
+}
+
+function flagProps(flag: CliFlag, markdown: (text: string) => string): FlagProps {
+  const isDefault = flag.default !== undefined && flag.default !== ''
+  return {
+    id: flagAnchor(flag.name),
+    name: `--${flag.name}`,
+    ...(flag.short === undefined ? {} : { short: `-${flag.short}` }),
+    type: flag.type,
+    typeLabel: typeNames[flag.type] ?? flag.type,
+    ...(isDefault ? { default: flag.default ?? '' } : flag.type === 'bool' ? { default: 'false' } : {}),
+    required: flag.required,
+    description: markdown(flag.description),
+    allowed: flag.allowed,
+    ...(flag.format === undefined ? {} : { format: flag.format }),
+    ...(flag.example === undefined ? {} : { example: flag.example }),
+    ...(flag.env === undefined ? {} : { env: flag.env }),
+    ...(flag.stability === undefined ? {} : { stability: flag.stability }),
+    ...(flag.deprecated === undefined ? {} : { deprecated: markdown(flag.deprecated) }),
+  }
+}
+
+/** The same list as the component's own headings. */
+function headingsOf(props: CliCommandProps): readonly Heading[] {
+  const present: readonly (readonly [boolean, string, string])[] = [
+    [props.usage !== undefined, 'usage', 'Usage'],
+    [props.commands.length > 0, 'commands', 'Commands'],
+    [props.examples.length > 0, 'examples', 'Examples'],
+    [props.args.length > 0, 'arguments', 'Arguments'],
+    [props.flags.length > 0, 'flags', 'Flags'],
+    [props.inherited.length > 0, 'inherited-flags', 'Inherited flags'],
+    [props.notes !== '', 'notes', 'Notes'],
+    [props.seeAlso.length > 0, 'see-also', 'See also'],
+  ]
+  return present.filter(([shown]) => shown).map(([, id, text]) => ({ level: 2, id, text }))
+}
+
+/** One section for the command and one for each flag of its own, so that a search for a flag leads to it. */
+function sectionsOf(command: CliCommandData): readonly SearchSection[] {
+  const { name } = command
+  const about: SearchSection = {
+    id: '',
+    trail: [name],
+    text: [introducedText(command.summary, plainText(command.description)), plainText(command.notes)]
+      .filter(Boolean)
+      .join(' '),
+    code: command.usage ?? '',
+  }
+  const examples: SearchSection = {
+    id: 'examples',
+    trail: [name, 'Examples'],
+    text: command.examples.map((example) => example.title ?? '').join('. '),
+    code: command.examples.map((example) => example.code).join('\n'),
+  }
+  const args: SearchSection = {
+    id: 'arguments',
+    trail: [name, 'Arguments'],
+    text: command.args.map((argument) => plainText(argument.description)).join(' '),
+    code: command.args.map((argument) => argument.raw).join(' '),
+  }
+  // Every command has --help; finding it 76 times helps nobody.
+  const flags = command.flags
+    .filter((flag) => flag.name !== 'help')
+    .map((flag): SearchSection => ({
+      id: flagAnchor(flag.name),
+      trail: [name, 'Flags', `--${flag.name}`],
+      text: plainText(flag.description),
+      code: [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`]), ...flag.allowed].join(
+        ' ',
+      ),
+    }))
+  return [
+    about,
+    ...(command.examples.length > 0 ? [examples] : []),
+    ...(command.args.length > 0 ? [args] : []),
+    ...flags,
+  ]
+}

@@ -1,0 +1,124 @@
+import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ContentContext, Plugin } from '../../model/plugin.ts'
+import { pluginModule } from '../plugin-module.ts'
+import { createCodeMaker } from '../reference-kit/code-sample.ts'
+import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import { parseCobraMarkdown } from './cobra-markdown.ts'
+import { parseCliData, slugOf, type CliData } from './cli-data.ts'
+import { commandPages, commandSidebar } from './command-pages.ts'
+
+export { checkCommandLine, type CommandLineProblem } from './check-command-line.ts'
+export { parseCliData, type CliData } from './cli-data.ts'
+export { parseCobraMarkdown } from './cobra-markdown.ts'
+
+export interface CliReferenceOptions {
+  /**
+   * Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of
+   * Cobra's Markdown generator.
+   */
+  readonly source: string
+  /** Route of the pages: `/toolhive/reference/cli` puts `thv run` at `/toolhive/reference/cli/thv_run`. */
+  readonly route: string
+  /**
+   * Address of the site that the descriptions were written for: relative links in them, but to other
+   * commands, are completed from there.
+   */
+  readonly links?: string
+  /** Name of the sidebar items. Default `cli`. */
+  readonly sidebar?: string
+}
+
+/** Reference pages for the commands of a program: one for each, with usage, examples, arguments and flags. */
+export function cliReference(options: CliReferenceOptions): Plugin {
+  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return {
+    name: `cli-reference:${route}`,
+    version: '3',
+    options,
+    components: { CliCommand: pluginModule(import.meta.url, 'cli-reference/CliCommand.tsx') },
+    styles: [
+      pluginModule(import.meta.url, 'reference-kit/reference.css'),
+      pluginModule(import.meta.url, 'cli-reference/cli-reference.css'),
+    ],
+    async content(context) {
+      const { data, texts, diagnostics } = await readCliData(options.source, context)
+      if (!data) return { diagnostics: diagnostics.map(asFatal) }
+      const links = new DescriptionLinks({
+        texts,
+        file: options.source,
+        base: options.links,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const pages = commandPages(data, {
+        route,
+        baseUrl: context.baseUrl,
+        code: await createCodeMaker(),
+        links,
+        texts,
+      })
+      return {
+        pages,
+        sidebars: { [options.sidebar ?? 'cli']: commandSidebar(data, route) },
+        diagnostics: [...diagnostics, ...sameAddress(data, options.source), ...links.diagnostics()],
+      }
+    },
+  }
+}
+
+/** Commands, and the texts of the files that describe them. */
+export interface ReadCliData {
+  readonly data?: CliData
+  readonly texts: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The commands in a data file or in a folder of Markdown files. Reports `invalid-reference-document`. */
+export async function readCliData(
+  source: string,
+  context: Pick<ContentContext, 'read' | 'list'>,
+): Promise<ReadCliData> {
+  if (/\.(?:ya?ml|json)$/.test(source)) {
+    const text = await context.read(source)
+    return text === undefined
+      ? { texts: new Map(), diagnostics: [missing(source)] }
+      : { ...parseCliData(text, source), texts: new Map([[source, text]]) }
+  }
+  const names = (await context.list(source)).filter((name) => name.endsWith('.md'))
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      text: (await context.read(`${source.replace(/\/$/, '')}/${name}`)) ?? '',
+    })),
+  )
+  const data = parseCobraMarkdown(files)
+  const texts = new Map(files.map(({ name, text }) => [`${source.replace(/\/$/, '')}/${name}`, text]))
+  return data ? { data, texts, diagnostics: [] } : { texts, diagnostics: [missing(source)] }
+}
+
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There are no commands to read at \`${file}\`.`, {
+    file,
+    hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, or a folder of Markdown files that Cobra generated.',
+  })
+
+function sameAddress(data: CliData, file: string): Diagnostic[] {
+  const seen = new Map<string, string>()
+  return data.commands.flatMap(({ name }) => {
+    const slug = slugOf(name)
+    const other = seen.get(slug)
+    seen.set(slug, name)
+    return other === undefined
+      ? []
+      : [
+          diagnose(
+            'reference-document-lint',
+            `The commands \`${other}\` and \`${name}\` have one address, \`${slug}\`.`,
+            { file },
+          ),
+        ]
+  })
+}

@@ -1,0 +1,164 @@
+import Badge from '@theme/mdx/Badge'
+import CodeBlock from '@theme/mdx/CodeBlock'
+import type { CodeSample } from '../reference-kit/code-sample.ts'
+import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
+import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
+import type { SchemaView } from '../reference-kit/schema-view.ts'
+
+export interface CrdPageProps {
+  readonly intro: string
+  readonly kinds: readonly KindProps[]
+}
+
+export interface KindProps {
+  readonly id: string
+  readonly kind: string
+  readonly apiVersion: string
+  readonly description: string
+  readonly deprecated?: true
+  readonly deprecationWarning?: string
+  readonly scope: string
+  readonly plural: string
+  readonly listKind: string
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly subresources: readonly string[]
+  readonly otherVersions: readonly string[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: string
+    readonly path: string
+    readonly description: string
+  }[]
+  readonly rules: readonly string[]
+  readonly manifest?: CodeSample
+  /** `spec`, `status` and what else stands at the top. */
+  readonly parts: readonly { readonly id: string; readonly name: string; readonly schema: SchemaView }[]
+}
+
+/** The reference of Kubernetes custom resources, one section for each kind and version. */
+export default function CrdPage({ intro, kinds }: CrdPageProps) {
+  return (
+    <div className="ref">
+      <Rich html={intro} />
+      {kinds.length > 1 && (
+        <div className="table-wrapper" tabIndex={0} role="region" aria-label="Kinds">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Kind</th>
+                <th scope="col">Purpose</th>
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map((kind) => (
+                <tr key={kind.id}>
+                  <td>
+                    <a href={`#${kind.id}`}>
+                      <code>{kind.kind}</code>
+                    </a>
+                  </td>
+                  <td>
+                    <Rich inline html={kind.description} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {kinds.map((kind) => (
+        <Kind key={kind.id} {...kind} />
+      ))}
+    </div>
+  )
+}
+
+function Kind(props: KindProps) {
+  const { kind, id, columns, parts } = props
+  return (
+    <section className="ref-definition">
+      <AnchorHeading id={id}>{kind}</AnchorHeading>
+      <p className="ref-meta">
+        <code>{props.apiVersion}</code>
+        <Badge>{props.scope}</Badge>
+        {props.deprecated && <Badge type="danger">Deprecated</Badge>}
+        {props.otherVersions.length > 0 && <span>Other versions: {props.otherVersions.join(', ')}</span>}
+      </p>
+      {props.deprecationWarning !== undefined && <p>{props.deprecationWarning}</p>}
+      <Rich html={props.description} />
+      <p className="ref-facts">
+        Resource <code>{props.plural}</code>
+        {props.shortNames.length > 0 && (
+          <>
+            , short {props.shortNames.length === 1 ? 'name' : 'names'} <CodeList values={props.shortNames} />
+          </>
+        )}
+        {props.categories.length > 0 && (
+          <>
+            , {props.categories.length === 1 ? 'category' : 'categories'}{' '}
+            <CodeList values={props.categories} />
+          </>
+        )}
+        {props.listKind !== '' && (
+          <>
+            , list <code>{props.listKind}</code>
+          </>
+        )}
+        {props.subresources.length > 0 && (
+          <>
+            , {props.subresources.length === 1 ? 'subresource' : 'subresources'}{' '}
+            <CodeList values={props.subresources} />
+          </>
+        )}
+      </p>
+      {props.rules.map((rule, index) => (
+        <p className="ref-facts" key={index}>
+          Rule: {rule}
+        </p>
+      ))}
+      {props.manifest && <CodeBlock {...props.manifest} />}
+      {parts.map((part) => (
+        <section key={part.id}>
+          <AnchorHeading id={part.id} level={3} label={`${kind} ${part.name}`}>
+            <code>{part.name}</code>
+          </AnchorHeading>
+          {part.schema.description !== undefined && <Rich html={part.schema.description} />}
+          <SchemaTree schema={part.schema} />
+        </section>
+      ))}
+      {columns.length > 0 && (
+        <>
+          <AnchorHeading id={`${id}-columns`} level={3} label={`Columns of ${kind}`}>
+            Columns
+          </AnchorHeading>
+          <div className="table-wrapper" tabIndex={0} role="region" aria-label={`Columns of ${kind}`}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Column</th>
+                  <th scope="col">Type</th>
+                  <th scope="col">From</th>
+                </tr>
+              </thead>
+              <tbody>
+                {columns.map((column) => (
+                  <tr key={column.name}>
+                    <td>
+                      {column.name}
+                      {column.description !== '' && <Rich html={column.description} />}
+                    </td>
+                    <td>{column.type}</td>
+                    <td>
+                      <code>{column.path}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

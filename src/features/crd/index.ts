@@ -1,0 +1,254 @@
+import { stringify } from 'yaml'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Heading, SearchSection } from '../../model/page.ts'
+import { asContentPath, asRoutePath } from '../../model/path.ts'
+import type { Json, Plugin } from '../../model/plugin.ts'
+import { pluginModule } from '../plugin-module.ts'
+import { createCodeMaker, type CodeMaker } from '../reference-kit/code-sample.ts'
+import { exampleOf } from '../reference-kit/example-value.ts'
+import { fieldSections } from '../reference-kit/field-sections.ts'
+import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import {
+  plainText,
+  renderMarkdown,
+  wordsOfHtml,
+  type MarkdownOptions,
+} from '../reference-kit/markdown-text.ts'
+import { viewSchema } from '../reference-kit/schema-view.ts'
+import { isRecord, own, ownString } from '../reference-kit/source-document.ts'
+import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
+import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
+import type { CrdPageProps, KindProps } from './CrdPage.tsx'
+import { readCrds, type CrdKind } from './read-crds.ts'
+
+export { readCrds, type CrdKind } from './read-crds.ts'
+
+export interface CrdOptions {
+  /** YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root. */
+  readonly source: string | readonly string[]
+  /** Route of the page: `/toolhive/reference/crd-spec`. */
+  readonly route: string
+  readonly title?: string
+  readonly description?: string
+  readonly sidebarLabel?: string
+  /**
+   * Address of the site that the descriptions were written for: relative links in them are completed from
+   * there.
+   */
+  readonly links?: string
+  /** A Markdown file below the project's root that stands before the kinds. */
+  readonly intro?: string
+}
+
+/**
+ * A reference page of Kubernetes custom resources. A field's anchor is `#mcpserver-spec-image`: kind and path
+ * in lower case.
+ */
+export function crd(options: CrdOptions): Plugin {
+  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return {
+    name: `crd:${route}`,
+    version: '4',
+    options,
+    components: { CrdPage: pluginModule(import.meta.url, 'crd/CrdPage.tsx') },
+    styles: [pluginModule(import.meta.url, 'reference-kit/reference.css')],
+    async content(context) {
+      const diagnostics: Diagnostic[] = []
+      const kinds: CrdKind[] = []
+      for (const source of typeof options.source === 'string' ? [options.source] : options.source) {
+        const isFile = /\.(?:ya?ml|json)$/.test(source)
+        const files = isFile
+          ? [source]
+          : (await context.list(source))
+              .filter((name) => /\.(?:ya?ml|json)$/.test(name))
+              .map((name) => `${source.replace(/\/$/, '')}/${name}`)
+        if (files.length === 0) diagnostics.push(missing(source))
+        for (const file of files) {
+          const text = await context.read(file)
+          if (text === undefined) diagnostics.push(missing(file))
+          else {
+            const read = readCrds(text, file)
+            kinds.push(...read.kinds)
+            diagnostics.push(...read.diagnostics)
+          }
+        }
+      }
+      const intro = options.intro === undefined ? '' : await context.read(options.intro)
+      if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
+      if (kinds.length === 0) return { diagnostics: diagnostics.map(asFatal) }
+      const code = await createCodeMaker()
+      const ids = createUniqueIds()
+      const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
+      const introFile = options.intro ?? ''
+      const ofIntro = new DescriptionLinks({
+        texts: new Map([[introFile, intro ?? '']]),
+        file: introFile,
+        isOwn: true,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const links = new DescriptionLinks({
+        texts,
+        file: kinds[0]?.schema.file ?? '',
+        base: options.links,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const title = options.title ?? 'Custom resources'
+      const props: CrdPageProps = {
+        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
+        kinds: kinds.map((kind) =>
+          kindProps(
+            kind,
+            ids,
+            { code, markdown: { resolve: links.resolve } },
+            kinds.filter((other) => other.kind === kind.kind).length > 1,
+          ),
+        ),
+      }
+      const page = {
+        path: asContentPath(`content/${route.slice(1)}.md`),
+        route: asRoutePath(route),
+        origin: { file: kinds[0]?.schema.file ?? '', place: { line: 1, column: 1 } },
+        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
+        frontMatter: {
+          title,
+          ...(options.description === undefined ? {} : { description: options.description }),
+          ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
+          custom_edit_url: null,
+        },
+        body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
+        headings: props.kinds.flatMap(headingsOf),
+        sections: [
+          { id: '', trail: [title], text: plainText(intro ?? ''), code: '' },
+          ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
+        ],
+        markdown: crdMarkdown(
+          intro ?? '',
+          kinds.map((kind) => describeKind(kind, (markdown) => links.inMarkdown(markdown))),
+        ),
+      }
+      return { pages: [page], diagnostics: [...diagnostics, ...links.diagnostics()] }
+    },
+  }
+}
+
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+    file,
+    hint: 'Check the options of the plugin `crd`; paths are relative to the project.',
+  })
+
+/** What every resource has; it would be the same five times. */
+const common = new Set(['apiVersion', 'kind', 'metadata'])
+
+function kindProps(
+  kind: CrdKind,
+  ids: UniqueIds,
+  { code, markdown: links }: { readonly code: CodeMaker; readonly markdown: MarkdownOptions },
+  manyVersions: boolean,
+): KindProps {
+  const { set, schema } = kind
+  const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
+  ids.claim(id, 'columns')
+  const markdown = (text: string): string => renderMarkdown(text, links)
+  return {
+    id,
+    kind: kind.kind,
+    apiVersion: `${kind.group}/${kind.version}`,
+    description: markdown(ownString(schema.value, 'description') ?? ''),
+    ...(kind.deprecated ? { deprecated: true as const } : {}),
+    ...(kind.deprecated && kind.deprecationWarning !== ''
+      ? { deprecationWarning: kind.deprecationWarning }
+      : {}),
+    scope: kind.scope,
+    plural: kind.plural,
+    listKind: kind.listKind,
+    shortNames: kind.shortNames,
+    categories: kind.categories,
+    subresources: kind.subresources,
+    otherVersions: kind.otherVersions,
+    columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
+    rules: rulesOf(kind),
+    manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
+    parts: partsOf(kind).map((name) => ({
+      id: ids.claim(id, name),
+      name,
+      schema: viewSchema(set.at(schema, 'properties', name), {
+        set,
+        markdown: links,
+        linkOf: () => undefined,
+        idOf: (path) => ids.claim(id, name, ...path.map(slug)),
+      }),
+    })),
+  }
+}
+
+function describeKind(kind: CrdKind, text: (markdown: string) => string): KindDescription {
+  const { set, schema } = kind
+  return {
+    crd: kind,
+    description: text(ownString(schema.value, 'description') ?? ''),
+    manifest: manifestOf(kind),
+    rules: rulesOf(kind),
+    parts: partsOf(kind).map((name) => ({
+      name,
+      schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, text }),
+    })),
+  }
+}
+
+/** `spec`, `status` and what else stands at the top. */
+function partsOf({ schema }: CrdKind): readonly string[] {
+  const properties = own(schema.value, 'properties')
+  return isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
+}
+
+function rulesOf({ schema }: CrdKind): readonly string[] {
+  const rules = own(schema.value, 'x-kubernetes-validations')
+  return Array.isArray(rules)
+    ? rules.flatMap((rule) => ownString(rule, 'message') ?? ownString(rule, 'rule') ?? [])
+    : []
+}
+
+/** A manifest that the schema allows: the example of `spec`, or the fields it cannot do without. */
+export function manifestOf({ set, schema, group, version, kind }: CrdKind): string {
+  const spec = set.at(schema, 'properties', 'spec')
+  const metadata = own(set.at(schema, 'properties', 'metadata').value, 'example')
+  const name = ownString(metadata, 'name') ?? `my-${slug(kind)}`
+  return stringify(
+    {
+      apiVersion: `${group}/${version}`,
+      kind,
+      metadata: isRecord(metadata) ? metadata : { name },
+      ...(isRecord(spec.value) ? { spec: exampleOf(spec, { set, optional: false }, 'spec') } : {}),
+    },
+    { lineWidth: 100, aliasDuplicateObjects: false },
+  ).trimEnd()
+}
+
+function headingsOf(kind: KindProps): readonly Heading[] {
+  return [
+    { level: 2, id: kind.id, text: kind.kind },
+    ...kind.parts.map((part): Heading => ({ level: 3, id: part.id, text: part.name })),
+    ...(kind.columns.length > 0 ? [{ level: 3, id: `${kind.id}-columns`, text: 'Columns' } as const] : []),
+  ]
+}
+
+function sectionsOf(kind: KindProps, title: string): readonly SearchSection[] {
+  const about: SearchSection = {
+    id: kind.id,
+    trail: [title, kind.kind],
+    text: wordsOfHtml(kind.description),
+    code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}`,
+  }
+  return [
+    about,
+    ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.kind, part.name], part.id)),
+  ]
+}

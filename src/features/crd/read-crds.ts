@@ -1,0 +1,133 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { referenceSetOf, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
+import {
+  isRecord,
+  own,
+  ownString,
+  textsIn,
+  parseSources,
+  type SourceDocument,
+} from '../reference-kit/source-document.ts'
+
+/** One version of a custom resource definition. */
+export interface CrdKind {
+  readonly kind: string
+  readonly group: string
+  readonly version: string
+  readonly scope: string
+  readonly plural: string
+  readonly listKind: string
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly deprecated: boolean
+  /** What the API server tells those who use it. */
+  readonly deprecationWarning: string
+  readonly otherVersions: readonly string[]
+  readonly subresources: readonly string[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: string
+    readonly path: string
+    readonly description: string
+  }[]
+  readonly set: ReferenceSet
+  readonly schema: Located
+}
+
+/**
+ * Reads CustomResourceDefinitions (apiextensions.k8s.io v1 and v1beta1); other documents of the file are left
+ * out.
+ */
+export function readCrds(
+  text: string,
+  file: string,
+): { readonly kinds: readonly CrdKind[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { documents, diagnostics } = parseSources(text, file)
+  const results = documents.flatMap((document) => itemsOf(document)).map(readCrd)
+  const kinds = results.flatMap((result) => result.kinds)
+  const problems = [...diagnostics, ...results.flatMap((result) => result.diagnostics)]
+  if (kinds.length === 0 && problems.length === 0)
+    problems.push(
+      diagnose('invalid-reference-document', 'The file holds no CustomResourceDefinition.', {
+        file,
+        place: { line: 1, column: 1 },
+        hint: 'Use the YAML of the definitions, as `kubectl get crd NAME -o yaml` prints it.',
+      }),
+    )
+  return { kinds, diagnostics: problems }
+}
+
+interface Definition {
+  readonly set: ReferenceSet
+  readonly located: Located
+}
+
+/** A document is a definition or a list of them. */
+function itemsOf(document: SourceDocument): Definition[] {
+  const set = referenceSetOf(document)
+  const items = own(document.value, 'items')
+  const all = Array.isArray(items) ? items.map((_, index) => set.at(set.root, 'items', index)) : [set.root]
+  return all
+    .filter(({ value }) => ownString(value, 'kind') === 'CustomResourceDefinition')
+    .map((located) => ({ set, located }))
+}
+
+function readCrd({ set, located }: Definition): {
+  readonly kinds: readonly CrdKind[]
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const spec = set.at(located, 'spec')
+  const names = own(spec.value, 'names')
+  const kind = ownString(names, 'kind')
+  const report = (at: Located, message: string): Diagnostic =>
+    diagnose('invalid-reference-document', message, { file: at.file, place: set.placeOf(at) })
+  if (kind === undefined)
+    return { kinds: [], diagnostics: [report(located, 'The definition has no `spec.names.kind`.')] }
+  const list = own(spec.value, 'versions')
+  const versions = Array.isArray(list) ? list.map((_, index) => set.at(spec, 'versions', index)) : [spec]
+  const served = versions.filter(({ value }) => own(value, 'served') !== false)
+  const nameOf = (version: Located): string =>
+    ownString(version.value, 'name') ?? ownString(version.value, 'version') ?? ''
+  const diagnostics: Diagnostic[] = []
+  const kinds = served.flatMap((version): CrdKind[] => {
+    const versionSchema = set.at(version, 'schema', 'openAPIV3Schema')
+    const schema = isRecord(versionSchema.value)
+      ? versionSchema
+      : set.at(spec, 'validation', 'openAPIV3Schema')
+    if (!isRecord(schema.value)) {
+      diagnostics.push(report(version, `Version \`${nameOf(version)}\` of \`${kind}\` has no schema.`))
+      return []
+    }
+    const columns =
+      own(version.value, 'additionalPrinterColumns') ?? own(spec.value, 'additionalPrinterColumns')
+    const subresources = own(version.value, 'subresources') ?? own(spec.value, 'subresources')
+    return [
+      {
+        kind,
+        group: ownString(spec.value, 'group') ?? '',
+        version: nameOf(version),
+        scope: ownString(spec.value, 'scope') ?? 'Namespaced',
+        plural: ownString(names, 'plural') ?? '',
+        listKind: ownString(names, 'listKind') ?? '',
+        shortNames: textsIn(own(names, 'shortNames')),
+        categories: textsIn(own(names, 'categories')),
+        deprecated: own(version.value, 'deprecated') === true,
+        deprecationWarning: ownString(version.value, 'deprecationWarning') ?? '',
+        otherVersions: served.filter((other) => other !== version).map(nameOf),
+        subresources: isRecord(subresources) ? Object.keys(subresources) : [],
+        columns: Array.isArray(columns)
+          ? columns.map((column) => ({
+              name: ownString(column, 'name') ?? '',
+              type: ownString(column, 'type') ?? '',
+              path: ownString(column, 'jsonPath') ?? ownString(column, 'JSONPath') ?? '',
+              description: ownString(column, 'description') ?? '',
+            }))
+          : [],
+        set,
+        schema,
+      },
+    ]
+  })
+  return { kinds, diagnostics }
+}

@@ -1,0 +1,190 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { HostQueue } from './host-queue.ts'
+import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
+import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
+
+/** An address of another site and where the site names it. */
+export interface ExternalLink {
+  readonly url: string
+  readonly spots: readonly { readonly file: string; readonly place?: Place }[]
+  /** The pages that show it, when it is not known where it was written. */
+  readonly shownOn?: readonly { readonly file: string }[]
+}
+
+export interface ExternalOptions extends ProbeOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Addresses that are not asked: text that they contain, or a prefix with `*` at its end. */
+  readonly skip: readonly string[]
+  /** As many days a good answer counts without asking again. */
+  readonly freshDays: number
+  /** As many days after its last good answer a broken link is a warning only. */
+  readonly graceDays: number
+  readonly retries: number
+  /** The first pause before another try; it doubles. */
+  readonly backOffMilliseconds: number
+  readonly perHost: number
+  readonly pauseMilliseconds: number
+}
+
+export const externalDefaults = {
+  skip: [],
+  freshDays: 3,
+  graceDays: 7,
+  retries: 2,
+  backOffMilliseconds: 500,
+  timeoutMilliseconds: 15_000,
+  perHost: 2,
+  pauseMilliseconds: 150,
+  allowAddress: () => false,
+} as const satisfies Omit<ExternalOptions, 'now'>
+
+export interface ExternalResult {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly verdicts: Verdicts
+  /** Addresses that were asked. */
+  readonly asked: number
+  /** Nothing at all could be reached. */
+  readonly offline: boolean
+}
+
+/** The longest wait that a server may ask for. */
+const mostPatience = 60
+
+/**
+ * Asks for every external address once, politely. Only what is surely gone is an error (404, 410, a name
+ * without address), and that not while its last good answer is recent; everything else that is not good
+ * warns: someone else's outage fails no build. Throws what the signal was given as its reason when it comes.
+ */
+export async function checkExternal(
+  links: readonly ExternalLink[],
+  known: Verdicts,
+  options: ExternalOptions,
+): Promise<ExternalResult> {
+  const queue = new HostQueue({
+    total: 16,
+    perHost: options.perHost,
+    pauseMilliseconds: options.pauseMilliseconds,
+  })
+  const wanted = links.filter(
+    ({ url }) =>
+      !options.skip.some((pattern) =>
+        pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url.includes(pattern),
+      ),
+  )
+  const isFresh = ({ url }: ExternalLink): boolean => {
+    const { good } = known.get(withoutFragment(url)) ?? {}
+    return good !== undefined && daysSince(good, options.now) <= options.freshDays
+  }
+  const byUrl = new Map<string, ExternalLink>()
+  for (const link of wanted) {
+    const url = withoutFragment(link.url)
+    const { spots = [], shownOn = [] } = byUrl.get(url) ?? {}
+    byUrl.set(url, { url, spots: [...spots, ...link.spots], shownOn: [...shownOn, ...(link.shownOn ?? [])] })
+  }
+  const asking = [...byUrl.values()].filter((link) => !isFresh(link))
+  const results = await Promise.all(
+    asking.map(async (link) => ({ link, result: await askPatiently(link.url, queue, options) })),
+  )
+  options.signal?.throwIfAborted()
+  const diagnostics: Diagnostic[] = []
+  const verdicts = new Map<string, Verdict>(
+    [...byUrl.keys()].flatMap((url) => (known.has(url) ? [[url, known.get(url) ?? {}] as const] : [])),
+  )
+  for (const { link, result } of results) {
+    const before = known.get(link.url)
+    if (isGood(result)) verdicts.set(link.url, { good: dayOf(options.now) })
+    else if (result.kind !== 'refused')
+      verdicts.set(link.url, {
+        ...(before?.good === undefined ? {} : { good: before.good }),
+        bad: dayOf(options.now),
+      })
+    diagnostics.push(...judge(link, result, before, options))
+  }
+  const answers = results.map(({ result }) => result).filter(({ kind }) => kind !== 'refused')
+  return {
+    diagnostics,
+    verdicts,
+    asked: answers.length,
+    offline: answers.length > 0 && answers.every(isUnreachable),
+  }
+}
+
+async function askPatiently(url: string, queue: HostQueue, options: ExternalOptions): Promise<ProbeResult> {
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  for (let attempt = 0; ; attempt++) {
+    const result = await queue.run(host, () => probe(url, options))
+    const again =
+      (result.kind === 'status' &&
+        (result.status === 429 || result.status >= 500) &&
+        result.status !== 999) ||
+      (result.kind === 'failed' &&
+        !['ENOTFOUND', 'REDIRECT_LOOP'].includes(result.code) &&
+        !/CERT|TLS|SSL/.test(result.code))
+    if (!again || attempt >= options.retries || options.signal?.aborted === true) return result
+    const asked = result.kind === 'status' ? result.retryAfter : undefined
+    if (asked !== undefined && asked > mostPatience) return result
+    // The whole host waits: other addresses of it would get the same answer.
+    queue.hold(host, asked === undefined ? options.backOffMilliseconds * 2 ** attempt : asked * 1000)
+  }
+}
+
+const isUnreachable = (result: ProbeResult): boolean =>
+  result.kind === 'failed' &&
+  ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'].includes(result.code)
+
+const isGood = (result: ProbeResult): boolean =>
+  result.kind === 'status' && result.status >= 200 && result.status < 400
+
+function judge(
+  { url, spots, shownOn = [] }: ExternalLink,
+  result: ProbeResult,
+  before: Verdict | undefined,
+  { now, graceDays }: ExternalOptions,
+): Diagnostic[] {
+  if (isGood(result)) return []
+  const [first, ...rest] = spots
+  const where = { file: first?.file, place: first?.place }
+  const beside = first ? rest : shownOn
+  const others = beside.length > 0 ? { others: beside } : {}
+  if (result.kind === 'refused')
+    return [
+      {
+        ...diagnose('external-link-refused', `\`${url}\` was not asked: ${result.reason}.`, where),
+        ...others,
+      },
+    ]
+  const isGone =
+    (result.kind === 'status' && (result.status === 404 || result.status === 410)) ||
+    (result.kind === 'failed' && result.code === 'ENOTFOUND')
+  const what =
+    result.kind === 'status'
+      ? `answers ${String(result.status)}`
+      : result.code === 'ENOTFOUND'
+        ? 'names a host that does not exist'
+        : result.code === 'TIMEOUT'
+          ? 'does not answer in time'
+          : result.code === 'REDIRECT_LOOP'
+            ? 'redirects without end'
+            : `cannot be reached (${result.code})`
+  if (!isGone) return [{ ...diagnose('external-link-unsure', `\`${url}\` ${what}.`, where), ...others }]
+  const inGrace = before?.good !== undefined && daysSince(before.good, now) <= graceDays
+  const hint = inGrace
+    ? `It was good on ${before.good ?? ''}; after ${String(graceDays)} days this is an error.`
+    : first
+      ? 'Mend or remove the link.'
+      : 'No page and no setting names it: the theme or a plugin does.'
+  return [
+    {
+      ...diagnose('broken-external-link', `\`${url}\` ${what}.`, {
+        ...where,
+        hint,
+        ...(inGrace ? { severity: 'warning' } : {}),
+      }),
+      ...others,
+    },
+  ]
+}
+
+const withoutFragment = (url: string): string => url.replace(/#.*$/s, '')

@@ -1,0 +1,68 @@
+import Badge from '@theme/mdx/Badge'
+import CodeBlock from '@theme/mdx/CodeBlock'
+import Icon from '@theme/slots/Icon'
+import type { CodeSample } from '../reference-kit/code-sample.ts'
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
+import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import type { SchemaView } from '../reference-kit/schema-view.ts'
+
+export interface SchemaPageProps {
+  readonly draft: string
+  readonly id?: string
+  readonly download?: string
+  readonly intro: string
+  readonly root: SchemaView
+  readonly definitions: readonly {
+    readonly id: string
+    readonly title: string
+    readonly name: string
+    readonly schema: SchemaView
+  }[]
+  readonly example?: CodeSample
+}
+
+/** The reference of a JSON Schema: the document itself, then each of its definitions once. */
+export default function SchemaPage({
+  draft,
+  id,
+  download,
+  intro,
+  root,
+  definitions,
+  example,
+}: SchemaPageProps) {
+  return (
+    <div className="ref">
+      <p className="ref-meta">
+        <Badge>{draft}</Badge>
+        {download !== undefined && (
+          <a href={download} download>
+            <Icon name="file" /> Download the schema
+          </a>
+        )}
+        {id !== undefined && <code>{id}</code>}
+      </p>
+      <Rich html={intro} />
+      <AnchorHeading id="document">Document</AnchorHeading>
+      {root.description !== undefined && <Rich html={root.description} />}
+      <SchemaTree schema={root} />
+      {example && (
+        <>
+          <AnchorHeading id="example">Example</AnchorHeading>
+          <CodeBlock {...example} />
+        </>
+      )}
+      {definitions.map((definition) => (
+        <section className="ref-definition" key={definition.id}>
+          <AnchorHeading id={definition.id}>{definition.title}</AnchorHeading>
+          <p className="ref-meta">
+            {definition.title !== definition.name && <code>{definition.name}</code>}
+            <TypeLine schema={definition.schema} />
+          </p>
+          {definition.schema.description !== undefined && <Rich html={definition.schema.description} />}
+          <SchemaTree schema={definition.schema} />
+        </section>
+      ))}
+    </div>
+  )
+}

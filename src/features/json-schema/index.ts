@@ -1,0 +1,247 @@
+import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { SearchSection } from '../../model/page.ts'
+import { asContentPath, asRoutePath } from '../../model/path.ts'
+import type { Json, Plugin } from '../../model/plugin.ts'
+import { pluginModule } from '../plugin-module.ts'
+import { createCodeMaker } from '../reference-kit/code-sample.ts'
+import { exampleOf } from '../reference-kit/example-value.ts'
+import { fieldSections } from '../reference-kit/field-sections.ts'
+import { formatJson } from '../reference-kit/format-value.ts'
+import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import { plainText, renderMarkdown, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
+import { publishedAt } from '../reference-kit/published-at.ts'
+import { loadReference, type ReferenceSet } from '../reference-kit/reference-set.ts'
+import { viewSchema, type SchemaViewOptions } from '../reference-kit/schema-view.ts'
+import { isRecord, own, ownString } from '../reference-kit/source-document.ts'
+import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
+import type { SchemaPageProps } from './SchemaPage.tsx'
+import { schemaPageMarkdown } from './schema-page-markdown.ts'
+
+export interface JsonSchemaOptions {
+  /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
+  readonly source: string
+  /** Route of the page: `/toolhive/reference/registry-schema`. */
+  readonly route: string
+  readonly title?: string
+  readonly description?: string
+  readonly sidebarLabel?: string
+  /** A Markdown file below the project's root that stands before the fields. */
+  readonly intro?: string
+  /**
+   * An example document: a file below the project's root, or `false` for none. By default one is made from
+   * the schema.
+   */
+  readonly example?: string | false
+  /**
+   * Address of the site that the descriptions were written for: relative links in them are completed from
+   * there.
+   */
+  readonly links?: string
+  /** Address for download. Default: the place below `static/`, when the source is there. */
+  readonly download?: string | false
+}
+
+/** A reference page made of a JSON Schema. */
+export function jsonSchema(options: JsonSchemaOptions): Plugin {
+  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return {
+    name: `json-schema:${route}`,
+    version: '4',
+    options,
+    components: { SchemaPage: pluginModule(import.meta.url, 'json-schema/SchemaPage.tsx') },
+    styles: [pluginModule(import.meta.url, 'reference-kit/reference.css')],
+    async content(context) {
+      const { set, diagnostics } = await loadReference(options.source, context)
+      if (!set) return { diagnostics: diagnostics.map(asFatal) }
+      const { root } = set
+      if (!isRecord(root.value) && typeof root.value !== 'boolean')
+        return {
+          diagnostics: [
+            ...diagnostics,
+            diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', {
+              file: options.source,
+              place: { line: 1, column: 1 },
+              fatal: true,
+            }),
+          ],
+        }
+      const draft = draftOf(ownString(root.value, '$schema'))
+      if (draft === undefined)
+        return {
+          diagnostics: [
+            ...diagnostics,
+            diagnose(
+              'unsupported-reference-version',
+              `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`,
+              {
+                file: options.source,
+                place: set.placeOf({ file: root.file, path: ['$schema'] }),
+                hint: 'Use a draft from 04 to 2020-12.',
+                fatal: true,
+              },
+            ),
+          ],
+        }
+      const intro = options.intro === undefined ? '' : await context.read(options.intro)
+      const missing = [options.intro, options.example || undefined].filter((file) => file !== undefined)
+      const texts = new Map(
+        await Promise.all(missing.map(async (file) => [file, await context.read(file)] as const)),
+      )
+      const absent = [...texts]
+        .filter(([, text]) => text === undefined)
+        .map(([file]) => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }))
+      const code = await createCodeMaker()
+      const download =
+        options.download === false
+          ? undefined
+          : (options.download ?? publishedAt(options.source, context.baseUrl))
+      const example =
+        typeof options.example === 'string'
+          ? texts.get(options.example)
+          : options.example === false
+            ? undefined
+            : formatJson(exampleOf(root, { set }))
+      const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
+      const ids = createUniqueIds()
+      const introFile = options.intro ?? ''
+      const ofIntro = new DescriptionLinks({
+        texts: new Map([[introFile, intro ?? '']]),
+        file: introFile,
+        isOwn: true,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        hasOwnAnchors: true,
+      })
+      const links = new DescriptionLinks({
+        texts: set.texts,
+        file: options.source,
+        base: options.links,
+        siteUrl: context.url,
+        baseUrl: context.baseUrl,
+        route,
+        anchorOf: (fragment) => definitionAnchor(fragment, set),
+        hasOwnAnchors: true,
+      })
+      const props: SchemaPageProps = {
+        draft,
+        ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
+        ...(download === undefined ? {} : { download }),
+        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
+        ...drawSchemas(set, ids, { resolve: links.resolve }),
+        ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
+      }
+      const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
+      const page = {
+        path: asContentPath(`content/${route.slice(1)}.md`),
+        route: asRoutePath(route),
+        origin: { file: options.source, place: { line: 1, column: 1 } },
+        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
+        frontMatter: {
+          title,
+          description: options.description ?? plainText(ownString(root.value, 'description') ?? ''),
+          ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
+          custom_edit_url: null,
+        },
+        body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
+        headings: [
+          { level: 2 as const, id: 'document', text: 'Document' },
+          ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []),
+          ...props.definitions.map((definition) => ({
+            level: 2 as const,
+            id: definition.id,
+            text: definition.title,
+          })),
+        ],
+        sections: sectionsOf(title, props, plainText(intro ?? '')),
+        markdown: schemaPageMarkdown({
+          draft,
+          intro: intro ?? '',
+          ...drawSchemas(set, createUniqueIds(), { route, text: (markdown) => links.inMarkdown(markdown) }),
+          ...(example === undefined ? {} : { example: { text: example, language } }),
+        }),
+      }
+      return { pages: [page], diagnostics: [...diagnostics, ...absent, ...links.diagnostics()] }
+    },
+  }
+}
+
+/**
+ * The schema and its definitions as HTML; as Markdown with the `text` of a copy, whose links need the page's
+ * `route`.
+ */
+function drawSchemas(
+  set: ReferenceSet,
+  ids: UniqueIds,
+  {
+    route = '',
+    text,
+    resolve,
+  }: {
+    readonly route?: string
+    readonly text?: SchemaViewOptions['text']
+    readonly resolve?: MarkdownOptions['resolve']
+  },
+): Pick<SchemaPageProps, 'root' | 'definitions'> {
+  for (const id of ['document', 'example']) ids.claim(id)
+  const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
+    const all = own(set.root.value, keyword)
+    return isRecord(all)
+      ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) }))
+      : []
+  })
+  const named = definitions.map(({ name, located }) => ({
+    name,
+    located,
+    id: ids.claim(name),
+    title: ownString(located.value, 'title') ?? name,
+  }))
+  const links = new Map(
+    named.map((definition) => [
+      set.keyOf(definition.located),
+      { name: definition.title, href: `${route}#${definition.id}` },
+    ]),
+  )
+  links.set(set.keyOf(set.root), { name: 'Document', href: `${route}#document` })
+  const options = (prefix: string): SchemaViewOptions => ({
+    set,
+    linkOf: (key) => links.get(key),
+    idOf: (path) => ids.claim(prefix, ...path.map(slug)),
+    ...(text ? { text } : {}),
+    ...(resolve ? { markdown: { resolve } } : {}),
+  })
+  const root = viewSchema(set.root, options('document'))
+  return {
+    root,
+    definitions: named.map(({ name, id, title, located }) => ({
+      id,
+      title,
+      name,
+      schema: viewSchema(located, options(id)),
+    })),
+  }
+}
+
+/** `#/definitions/service` and `#/$defs/service` name what has a heading of its own. */
+function definitionAnchor(fragment: string, { root }: ReferenceSet): string | undefined {
+  const [, keyword = '', name = ''] = /^\/(definitions|\$defs)\/([^/]+)$/.exec(fragment) ?? []
+  return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
+}
+
+function sectionsOf(title: string, props: SchemaPageProps, intro: string): readonly SearchSection[] {
+  return [
+    { id: '', trail: [title], text: intro, code: '' },
+    ...fieldSections(props.root, [title, 'Document'], 'document'),
+    ...props.definitions.flatMap((definition) =>
+      fieldSections(definition.schema, [title, definition.title], definition.id),
+    ),
+  ]
+}
+
+function draftOf(schema: string | undefined): string | undefined {
+  if (schema === undefined) return 'JSON Schema'
+  const draft = /json-schema\.org\/draft-0?([4-7])\/(?:hyper-)?schema/.exec(schema)?.[1]
+  if (draft !== undefined) return `JSON Schema draft-0${draft}`
+  const year = /json-schema\.org\/draft\/(2019-09|2020-12)\/schema/.exec(schema)?.[1]
+  return year === undefined ? undefined : `JSON Schema ${year}`
+}

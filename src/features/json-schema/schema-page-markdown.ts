@@ -1,0 +1,36 @@
+import { blocks, code, fence, heading } from '../reference-kit/markdown-parts.ts'
+import { schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
+import type { SchemaView } from '../reference-kit/schema-view.ts'
+
+export interface SchemaDescription {
+  readonly draft: string
+  /** Markdown that stands before the fields. */
+  readonly intro: string
+  readonly root: SchemaView
+  readonly definitions: readonly {
+    readonly title: string
+    readonly name: string
+    readonly schema: SchemaView
+  }[]
+  readonly example?: { readonly text: string; readonly language: string }
+}
+
+/** The page of a JSON Schema as Markdown; its views have their descriptions as Markdown. */
+export function schemaPageMarkdown({ draft, intro, root, definitions, example }: SchemaDescription): string {
+  const described = ({ description, ...schema }: SchemaView): string =>
+    blocks(description, schemaMarkdown(schema))
+  return blocks(
+    draft,
+    intro,
+    heading(2, 'Document'),
+    described(root),
+    example ? blocks(heading(2, 'Example'), fence(example.text, example.language)) : '',
+    ...definitions.map(({ title, name, schema }) =>
+      blocks(
+        heading(2, title),
+        `${title === name ? '' : `${code(name)}: `}${typeMarkdown(schema)}`,
+        described(schema),
+      ),
+    ),
+  )
+}

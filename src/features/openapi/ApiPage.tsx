@@ -1,0 +1,233 @@
+import Badge from '@theme/mdx/Badge'
+import Icon from '@theme/slots/Icon'
+import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
+import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import type { SchemaView } from '../reference-kit/schema-view.ts'
+import { Docs, MethodBadge, NamedLink, Operation, type DocsLink, type OperationProps } from './Operation.tsx'
+
+export interface ApiPageProps {
+  readonly overview?: {
+    readonly version: string
+    readonly description: string
+    readonly download?: string
+    readonly links: readonly DocsLink[]
+    readonly servers: readonly {
+      readonly url: string
+      readonly name: string
+      readonly description: string
+      readonly variables: readonly {
+        readonly name: string
+        readonly default: string
+        readonly values: readonly string[]
+        readonly description: string
+      }[]
+    }[]
+    readonly security: readonly {
+      readonly name: string
+      readonly title: string
+      readonly deprecated: boolean
+      readonly description: string
+      readonly facts: readonly { readonly label: string; readonly value: string }[]
+      readonly scopes: readonly { readonly name: string; readonly description: string }[]
+    }[]
+  }
+  /** Lists of operations on other pages; each entry has the anchor that the operation has there. */
+  readonly index: readonly {
+    readonly id?: string
+    readonly title?: string
+    readonly description: string
+    readonly docs?: DocsLink
+    readonly operations: readonly {
+      readonly id: string
+      readonly title: string
+      readonly method: string
+      readonly path: string
+      readonly href: string
+    }[]
+  }[]
+  /** The same for schemas. */
+  readonly schemaIndex: readonly { readonly id: string; readonly name: string; readonly href: string }[]
+  readonly groups: readonly {
+    readonly id?: string
+    readonly title?: string
+    readonly description: string
+    readonly docs?: DocsLink
+    readonly operations: readonly OperationProps[]
+  }[]
+  readonly schemas: readonly { readonly id: string; readonly name?: string; readonly schema: SchemaView }[]
+}
+
+/** A page of an API reference: the whole API, the operations of a tag, one operation, or schemas. */
+export default function ApiPage({ overview, index, schemaIndex, groups, schemas }: ApiPageProps) {
+  return (
+    <div className="ref api">
+      {overview && <Overview overview={overview} />}
+      {index.map((group, position) => (
+        <section key={group.id ?? position}>
+          {group.id !== undefined && (
+            <AnchorHeading id={group.id} label={group.title ?? ''}>
+              {group.title}
+            </AnchorHeading>
+          )}
+          <Rich html={group.description} />
+          <Docs docs={group.docs} />
+          {group.operations.length > 0 && (
+            <ul className="api-index">
+              {group.operations.map((operation) => (
+                <li key={operation.id} id={operation.id} data-moved="">
+                  <a href={operation.href}>
+                    <MethodBadge method={operation.method} /> <span>{operation.title}</span>{' '}
+                    <code>{operation.path}</code>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      {groups.map((group, position) => (
+        <section className="api-group" key={group.id ?? position}>
+          {group.id !== undefined && (
+            <AnchorHeading id={group.id} label={group.title ?? ''}>
+              {group.title}
+            </AnchorHeading>
+          )}
+          <Rich html={group.description} />
+          <Docs docs={group.docs} />
+          {group.operations.map((operation) => (
+            <Operation key={operation.id} operation={operation} level={group.id === undefined ? 2 : 3} />
+          ))}
+        </section>
+      ))}
+      {schemaIndex.length > 0 && (
+        <section>
+          {overview && (
+            <AnchorHeading id="schemas" label="Schemas">
+              Schemas
+            </AnchorHeading>
+          )}
+          <ul className="api-index">
+            {schemaIndex.map(({ id, name, href }) => (
+              <li key={id} id={id} data-moved="">
+                <a href={href}>
+                  <code>{name}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {schemas.length > 0 && (
+        <section className="api-schemas">
+          {overview && (
+            <AnchorHeading id="schemas" label="Schemas">
+              Schemas
+            </AnchorHeading>
+          )}
+          {schemas.map(({ id, name, schema }) => (
+            <section className="api-schema" key={id}>
+              {name === undefined ? (
+                <span id={id} />
+              ) : (
+                <AnchorHeading id={id} level={overview ? 3 : 2} label={name}>
+                  {name}
+                </AnchorHeading>
+              )}
+              <p className="ref-meta">
+                <TypeLine schema={schema} />
+              </p>
+              {schema.description !== undefined && <Rich html={schema.description} />}
+              <SchemaTree schema={schema} />
+            </section>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['overview']> }) {
+  return (
+    <>
+      <p className="ref-meta">
+        {overview.version !== '' && <Badge>Version {overview.version}</Badge>}
+        {overview.download !== undefined && (
+          <a href={overview.download} download>
+            <Icon name="file" /> Download the OpenAPI document
+          </a>
+        )}
+        {overview.links.map((link) => (
+          <NamedLink key={link.label} link={link} />
+        ))}
+      </p>
+      <Rich html={overview.description} />
+      {overview.servers.length > 0 && (
+        <>
+          <AnchorHeading id="servers" label="Servers">
+            Servers
+          </AnchorHeading>
+          <dl className="ref-fields">
+            {overview.servers.map((server) => (
+              <div className="ref-field" key={server.url}>
+                <dt>
+                  <code className="ref-name">{server.url}</code>
+                  {server.name !== '' && <span className="ref-type">{server.name}</span>}
+                </dt>
+                <dd>
+                  <Rich html={server.description} />
+                  {server.variables.map((variable) => (
+                    <div className="ref-facts" key={variable.name}>
+                      <code>{variable.name}</code>: <Rich inline html={variable.description} />
+                      {' Default: '}
+                      <code>{variable.default}</code>
+                      {variable.values.length > 0 && (
+                        <>
+                          , one of <CodeList values={variable.values} />
+                        </>
+                      )}
+                    </div>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {overview.security.length > 0 && (
+        <>
+          <AnchorHeading id="authentication" label="Authentication">
+            Authentication
+          </AnchorHeading>
+          <dl className="ref-fields">
+            {overview.security.map((scheme) => (
+              <div className="ref-field" key={scheme.name}>
+                <dt>
+                  <code className="ref-name">{scheme.name}</code>
+                  <span className="ref-type">{scheme.title}</span>
+                  {scheme.deprecated && <Badge type="danger">deprecated</Badge>}
+                </dt>
+                <dd>
+                  <Rich html={scheme.description} />
+                  {scheme.facts.map((fact, position) => (
+                    <p className="ref-facts" key={position}>
+                      {fact.label}: <code>{fact.value}</code>
+                    </p>
+                  ))}
+                  {scheme.scopes.length > 0 && (
+                    <ul className="ref-options">
+                      {scheme.scopes.map((scope) => (
+                        <li key={scope.name}>
+                          <code>{scope.name}</code> <Rich inline html={scope.description} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,425 @@
+import Badge from '@theme/mdx/Badge'
+import CodeBlock from '@theme/mdx/CodeBlock'
+import { linkIfThere } from '../../model/link-if-there.ts'
+import type { CodeSample } from '../reference-kit/code-sample.ts'
+import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
+import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import type { SchemaView } from '../reference-kit/schema-view.ts'
+import type { ParameterPlace } from './api-model.ts'
+import TryRequest from './try-request.island.tsx'
+import type { TryModel } from './try/try-model.ts'
+
+export interface ParameterProps {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly description: string
+  readonly schema: SchemaView
+  /** How lists and objects are written, where it is not the usual way. */
+  readonly style?: string
+}
+
+export interface MediaProps {
+  readonly type: string
+  readonly stream?: boolean
+  readonly schema?: SchemaView
+  readonly encoding?: readonly {
+    readonly name: string
+    readonly contentType?: string | undefined
+    readonly style?: string | undefined
+    readonly headers: readonly string[]
+  }[]
+  readonly examples: readonly {
+    readonly title: string
+    readonly description: string
+    readonly code?: CodeSample
+    /** The same value as it is sent. */
+    readonly sent?: CodeSample
+    /** Where the example stands, when that is elsewhere. */
+    readonly external?: DocsLink
+  }[]
+}
+
+/** A link that the document names; text, when its address leads nowhere. */
+export interface DocsLink {
+  readonly label: string
+  readonly href?: string
+  /** It is a link only if the site has something there. */
+  readonly ifThere?: boolean
+}
+
+export interface OperationProps {
+  readonly id: string
+  /** Left out when it is the page's title. */
+  readonly title?: string
+  readonly method: string
+  readonly path: string
+  readonly deprecated: boolean
+  /** Titles of tags that say something about the operation. */
+  readonly badges: readonly string[]
+  readonly description: string
+  readonly docs?: DocsLink
+  readonly extensions: readonly { readonly name: string; readonly value: string }[]
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  /** Alternatives of what is needed together; `href` leads to the scheme, when the document describes it. */
+  readonly security: readonly (readonly {
+    readonly name: string
+    readonly href?: string
+    readonly scopes: readonly string[]
+  }[])[]
+  readonly parameters: readonly ParameterProps[]
+  readonly body?: {
+    readonly description: string
+    readonly required: boolean
+    readonly media: readonly MediaProps[]
+  }
+  readonly responses: readonly {
+    readonly status: string
+    readonly meaning: string
+    readonly description: string
+    readonly headers: readonly ParameterProps[]
+    readonly media: readonly MediaProps[]
+    readonly links: readonly {
+      readonly name: string
+      readonly description: string
+      readonly target: string
+      readonly values: readonly { readonly name: string; readonly from: string }[]
+    }[]
+  }[]
+  readonly callbacks: readonly {
+    readonly name: string
+    readonly method: string
+    readonly path: string
+    readonly description: string
+    readonly media: readonly MediaProps[]
+  }[]
+  /** The request in several languages. */
+  readonly samples: readonly CodeSample[]
+  /** What a reader may send from the page. */
+  readonly tryModel?: TryModel
+}
+
+/** One operation: what it is called with and what it answers. */
+export function Operation({
+  operation,
+  level,
+}: {
+  readonly operation: OperationProps
+  readonly level: 2 | 3
+}) {
+  const { parameters, body, responses, samples, callbacks } = operation
+  const [first, ...others] = samples
+  return (
+    <section className="api-operation" aria-label={`${operation.method} ${operation.path}`}>
+      {operation.title === undefined ? (
+        <span id={operation.id} />
+      ) : (
+        <AnchorHeading id={operation.id} level={level} label={operation.title}>
+          {operation.title}
+        </AnchorHeading>
+      )}
+      <p className="api-line">
+        <MethodBadge method={operation.method} />
+        <code className="api-path">{pathParts(operation.path)}</code>
+        {operation.deprecated && <Badge type="danger">Deprecated</Badge>}
+        {operation.badges.map((badge) => (
+          <Badge key={badge}>{badge}</Badge>
+        ))}
+      </p>
+      <Rich html={operation.description} />
+      <Docs docs={operation.docs} />
+      {operation.extensions.length > 0 && (
+        <div className="ref-facts">
+          {operation.extensions.map(({ name, value }) => (
+            <span key={name}>
+              <code>{name}</code>: {value}
+            </span>
+          ))}
+        </div>
+      )}
+      {operation.servers.map((server) => (
+        <div className="ref-facts" key={server.url}>
+          Server: <code>{server.url}</code> <Rich inline html={server.description} />
+        </div>
+      ))}
+      <Security alternatives={operation.security} />
+      {first && <CodeBlock {...first} />}
+      {others.length > 0 && (
+        <details className="ref-nested api-samples">
+          <summary>{others.map((sample) => String(sample.title)).join(', ')}</summary>
+          {others.map((sample, index) => (
+            <CodeBlock key={index} {...sample} />
+          ))}
+        </details>
+      )}
+      {operation.tryModel && <TryRequest model={operation.tryModel} />}
+      {places.map(([place, title]) => (
+        <Parameters
+          key={place}
+          title={title}
+          parameters={parameters.filter((parameter) => parameter.in === place)}
+        />
+      ))}
+      {body && (
+        <>
+          <p className="api-label">
+            Request body
+            {body.required ? (
+              <span className="ref-required">required</span>
+            ) : (
+              <span className="ref-type">optional</span>
+            )}
+          </p>
+          <Rich html={body.description} />
+          {body.media.map((media) => (
+            <Media key={media.type} media={media} open />
+          ))}
+        </>
+      )}
+      {responses.length > 0 && <p className="api-label">Responses</p>}
+      {responses.length > 0 && (
+        <div className="api-responses">
+          {responses.map((response) => (
+            <Response key={response.status} response={response} />
+          ))}
+        </div>
+      )}
+      {callbacks.map((callback, index) => (
+        <div key={index}>
+          <p className="api-label">
+            Callback <code>{callback.name}</code>
+          </p>
+          <p className="api-line">
+            <MethodBadge method={callback.method} />
+            <code className="api-path">{callback.path}</code>
+          </p>
+          <Rich html={callback.description} />
+          {callback.media.map((media) => (
+            <Media key={media.type} media={media} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export function MethodBadge({ method }: { readonly method: string }) {
+  return <span className={`api-method api-${method.toLowerCase().replace(/[^a-z]/g, '')}`}>{method}</span>
+}
+
+export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
+  return (
+    docs && (
+      <p>
+        <NamedLink link={docs} />
+      </p>
+    )
+  )
+}
+
+export function NamedLink({ link: { label, href, ifThere } }: { readonly link: DocsLink }) {
+  return href === undefined ? (
+    <span>{label}</span>
+  ) : (
+    <a href={href} rel="noopener nofollow" {...(ifThere ? { [linkIfThere]: '' } : {})}>
+      {label}
+    </a>
+  )
+}
+
+const places: readonly (readonly [ParameterPlace, string])[] = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['querystring', 'Query string'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+]
+
+/** Names in braces stand out. */
+const pathParts = (path: string) =>
+  path.split(/(\{[^{}]+\})/).map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))
+
+function Security({ alternatives }: { readonly alternatives: OperationProps['security'] }) {
+  const named = alternatives.filter((alternative) => alternative.length > 0)
+  if (named.length === 0) return null
+  return (
+    <p className="ref-facts">
+      {'Authentication: '}
+      {named.map((alternative, index) => (
+        <span key={index}>
+          {index > 0 && ' or '}
+          {alternative.map(({ name, href, scopes }, position) => (
+            <span key={name}>
+              {position > 0 && ' and '}
+              {href === undefined ? (
+                <code>{name}</code>
+              ) : (
+                <a href={href}>
+                  <code>{name}</code>
+                </a>
+              )}
+              {scopes.length > 0 && (
+                <>
+                  {' '}
+                  (<CodeList values={scopes} />)
+                </>
+              )}
+            </span>
+          ))}
+        </span>
+      ))}
+      {named.length < alternatives.length && ', or none'}
+    </p>
+  )
+}
+
+function Parameters({
+  title,
+  parameters,
+}: {
+  readonly title: string
+  readonly parameters: readonly ParameterProps[]
+}) {
+  if (parameters.length === 0) return null
+  return (
+    <>
+      <p className="api-label">{title}</p>
+      <dl className="ref-fields">
+        {parameters.map((parameter) => (
+          <div className="ref-field" key={parameter.name}>
+            <dt>
+              <code className="ref-name">{parameter.name}</code>
+              <TypeLine schema={parameter.schema} />
+              {parameter.required && <span className="ref-required">required</span>}
+              {parameter.deprecated && <Badge type="danger">deprecated</Badge>}
+            </dt>
+            <dd>
+              <Rich html={parameter.description} />
+              {parameter.style !== undefined && <p className="ref-facts">Style: {parameter.style}</p>}
+              <SchemaTree schema={parameter.schema} open={0} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Media({ media, open = false }: { readonly media: MediaProps; readonly open?: boolean }) {
+  const { schema } = media
+  return (
+    <div className="api-media">
+      <p className="ref-meta">
+        <code>{media.type}</code>
+        {schema && <TypeLine schema={schema} />}
+        {media.stream && <span className="ref-type">one after another</span>}
+      </p>
+      {schema?.description !== undefined && schema.ref === undefined && <Rich html={schema.description} />}
+      {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
+      {media.encoding?.map(({ name, contentType, style, headers }) => (
+        <p className="ref-facts" key={name}>
+          <code>{name}</code> is sent
+          {contentType !== undefined && (
+            <>
+              {' '}
+              as <code>{contentType}</code>
+            </>
+          )}
+          {style !== undefined && ` in style ${style}`}
+          {headers.length > 0 && (
+            <>
+              {' '}
+              with the headers <CodeList values={headers} />
+            </>
+          )}
+        </p>
+      ))}
+      {media.examples.map((example, index) => (
+        <details className="ref-nested" key={index}>
+          <summary>{example.title === '' ? 'Example' : `Example: ${example.title}`}</summary>
+          <Rich html={example.description} />
+          {example.code && <CodeBlock {...example.code} />}
+          {example.sent && <p className="ref-facts">As it is sent:</p>}
+          {example.sent && <CodeBlock {...example.sent} />}
+          {example.external && (
+            <p className="ref-facts">
+              <NamedLink link={example.external} />
+            </p>
+          )}
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Response({ response }: { readonly response: OperationProps['responses'][number] }) {
+  const { status, media, headers, links } = response
+  const kind = /^[1-5]/.exec(status)?.[0] ?? 'd'
+  const hasMore =
+    headers.length > 0 ||
+    links.length > 0 ||
+    media.some((item) => item.schema !== undefined || item.examples.length > 0)
+  const line = (
+    <>
+      <code className={`api-status api-status-${kind}`}>{status}</code>
+      <span className="api-meaning">{response.meaning}</span>
+    </>
+  )
+  if (!hasMore)
+    return (
+      <div className="api-response">
+        <p className="api-response-line">{line}</p>
+        <Rich html={response.description} />
+      </div>
+    )
+  // A body that is only a text needs no tree.
+  const isPlain =
+    headers.length === 0 &&
+    links.length === 0 &&
+    media.every(
+      (item) =>
+        item.examples.length === 0 &&
+        item.schema !== undefined &&
+        Object.keys(item.schema).every((key) => key === 'type' || key === 'description'),
+    )
+  if (isPlain)
+    return (
+      <div className="api-response">
+        <p className="api-response-line">
+          {line}
+          <span className="ref-type">
+            {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
+          </span>
+        </p>
+        <Rich html={response.description} />
+      </div>
+    )
+  return (
+    <div className="api-response">
+      <p className="api-response-line">{line}</p>
+      <Rich html={response.description} />
+      <Parameters title="Headers" parameters={headers} />
+      {media.map((item) => (
+        <Media key={item.type} media={item} />
+      ))}
+      {links.map((link) => (
+        <div className="ref-facts" key={link.name}>
+          Link <code>{link.name}</code>
+          {link.target !== '' && (
+            <>
+              {' '}
+              to <code>{link.target}</code>
+            </>
+          )}
+          {link.values.map(({ name, from }) => (
+            <span key={name}>
+              , <code>{name}</code> from <code>{from}</code>
+            </span>
+          ))}{' '}
+          <Rich inline html={link.description} />
+        </div>
+      ))}
+    </div>
+  )
+}

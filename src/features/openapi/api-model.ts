@@ -1,0 +1,178 @@
+import type { Located } from '../reference-kit/reference-set.ts'
+
+/**
+ * An API as docgen sees it, whichever version of OpenAPI described it. Schemas stay where they are and are
+ * looked up when drawn.
+ */
+export interface ApiModel {
+  readonly title: string
+  readonly version: string
+  readonly summary: string
+  readonly description: string
+  readonly termsOfService?: string | undefined
+  readonly contact?:
+    | {
+        readonly name?: string | undefined
+        readonly url?: string | undefined
+        readonly email?: string | undefined
+      }
+    | undefined
+  readonly license?: { readonly name: string; readonly url?: string | undefined } | undefined
+  readonly externalDocs?: ExternalDocs | undefined
+  readonly servers: readonly ApiServer[]
+  readonly tags: readonly ApiTag[]
+  readonly operations: readonly ApiOperation[]
+  readonly webhooks: readonly ApiOperation[]
+  readonly schemas: readonly { readonly name: string; readonly located: Located }[]
+  readonly securitySchemes: readonly SecurityScheme[]
+}
+
+export interface ExternalDocs {
+  readonly url: string
+  readonly description: string
+}
+
+export interface ApiServer {
+  readonly url: string
+  /** A short name for it (OpenAPI 3.2). */
+  readonly name: string
+  readonly description: string
+  readonly variables: readonly {
+    readonly name: string
+    readonly default: string
+    readonly values: readonly string[]
+    readonly description: string
+  }[]
+}
+
+export interface ApiTag {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly externalDocs?: ExternalDocs | undefined
+  /** The tag that this one stands below (OpenAPI 3.2): another one of the model, never in a circle. */
+  readonly parent?: string | undefined
+  /** `nav` for a tag that groups operations; `badge`, `audience` and others say something about one. */
+  readonly kind: string
+}
+
+export interface ApiOperation {
+  /** As it is sent: `GET`; one of its own (OpenAPI 3.2) in letters of any case. */
+  readonly method: string
+  /** `/workloads/{name}`; the name, for a webhook. */
+  readonly path: string
+  readonly id?: string | undefined
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly deprecated: boolean
+  readonly externalDocs?: ExternalDocs | undefined
+  readonly parameters: readonly ApiParameter[]
+  readonly body?: ApiBody | undefined
+  readonly responses: readonly ApiResponse[]
+  readonly callbacks: readonly { readonly name: string; readonly operations: readonly ApiOperation[] }[]
+  /** Alternatives; each names the schemes that are needed together, with scopes. */
+  readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
+  readonly servers: readonly ApiServer[]
+  readonly samples: readonly { readonly label: string; readonly language: string; readonly source: string }[]
+  /** What the document says beyond the specification: `x-rate-limit`. */
+  readonly extensions: readonly { readonly name: string; readonly value: unknown }[]
+  readonly located: Located
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
+
+export interface ApiParameter {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly description: string
+  readonly schema?: Located | undefined
+  readonly style?: string | undefined
+  readonly explode?: boolean | undefined
+  /** Media type of a value that is written as a whole (`content`), and not as `style` says. */
+  readonly media?: string | undefined
+  readonly example?: Given | undefined
+}
+
+/** An example that somebody wrote; may be any value, `undefined` too. */
+export interface Given {
+  readonly value: unknown
+}
+
+export interface ApiBody {
+  readonly description: string
+  readonly required: boolean
+  readonly media: readonly ApiMedia[]
+}
+
+export interface ApiMedia {
+  readonly type: string
+  readonly schema?: Located | undefined
+  /** The schema is one of the items that arrive one after another (OpenAPI 3.2). */
+  readonly stream: boolean
+  readonly examples: readonly ApiExample[]
+  /** How fields of a form are written, where the document says it. */
+  readonly encoding: readonly {
+    readonly name: string
+    readonly contentType?: string | undefined
+    readonly style?: string | undefined
+    readonly headers: readonly string[]
+  }[]
+}
+
+export interface ApiExample {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  /** The value as data; as text, when only its written form is known. */
+  readonly given?: Given | undefined
+  /** The value as it is sent (OpenAPI 3.2). */
+  readonly serialized?: string | undefined
+  /** Address of an example that stands outside of the document. */
+  readonly external?: string | undefined
+}
+
+export interface ApiResponse {
+  /** `200`, `2XX`, `default`. */
+  readonly status: string
+  readonly summary: string
+  readonly description: string
+  readonly headers: readonly ApiParameter[]
+  readonly media: readonly ApiMedia[]
+  /** Operations that go on from here; `values` says what their parameters take from this answer. */
+  readonly links: readonly {
+    readonly name: string
+    readonly description: string
+    readonly target: string
+    readonly values: readonly { readonly name: string; readonly from: string }[]
+  }[]
+}
+
+export interface SecurityScheme {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+  /** `bearer`, `basic`. */
+  readonly scheme?: string | undefined
+  readonly bearerFormat?: string | undefined
+  /** For an API key: where it goes and what it is called there. */
+  readonly in?: string | undefined
+  readonly key?: string | undefined
+  readonly openIdConnectUrl?: string | undefined
+  /** Where an OAuth 2.0 server describes itself (RFC 8414; OpenAPI 3.2). */
+  readonly oauth2MetadataUrl?: string | undefined
+  readonly deprecated: boolean
+  readonly flows: readonly OAuthFlow[]
+}
+
+export interface OAuthFlow {
+  readonly name: string
+  readonly authorizationUrl?: string | undefined
+  /** Of the device authorization grant (RFC 8628; OpenAPI 3.2). */
+  readonly deviceAuthorizationUrl?: string | undefined
+  readonly tokenUrl?: string | undefined
+  readonly refreshUrl?: string | undefined
+  readonly scopes: readonly { readonly name: string; readonly description: string }[]
+}

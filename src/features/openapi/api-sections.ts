@@ -1,0 +1,171 @@
+import type { SearchSection } from '../../model/page.ts'
+import { plainText, wordsOfHtml } from '../reference-kit/markdown-text.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import type { FieldView } from '../reference-kit/schema-view.ts'
+import type {
+  ApiMedia,
+  ApiModel,
+  ApiOperation,
+  ApiParameter,
+  ApiResponse,
+  ApiServer,
+  SecurityScheme,
+} from './api-model.ts'
+import { securityTitle } from './api-overview.ts'
+import type { ApiPageProps } from './ApiPage.tsx'
+import { preferredMedia } from './sample-request.ts'
+import { statusWords } from './status-words.ts'
+
+/** What one page of an API shows, as far as search looks at it. */
+export interface ApiPageText {
+  readonly title: string
+  /** Markdown before the first heading. */
+  readonly intro: string
+  /** What the first page of an API says of all its operations. */
+  readonly overview?: Pick<ApiModel, 'servers' | 'securitySchemes'>
+  /** Groups that have a heading on the page. */
+  readonly headed: readonly { readonly id: string; readonly title: string; readonly description: string }[]
+  /** Groups whose operations are drawn on the page. */
+  readonly groups: readonly {
+    readonly title: string
+    readonly operations: readonly {
+      readonly operation: ApiOperation
+      readonly anchor: string
+      readonly title: string
+    }[]
+  }[]
+  readonly schemas: ApiPageProps['schemas']
+}
+
+/**
+ * The sections of an API page: what comes first, then one for each group that says something, each operation
+ * and each schema.
+ */
+export function apiSections(
+  { title, intro, overview, headed, groups, schemas }: ApiPageText,
+  set: ReferenceSet,
+): readonly SearchSection[] {
+  return [
+    { id: '', trail: [title], text: plainText(intro), code: '' },
+    ...(overview
+      ? [serversSection(title, overview.servers), authenticationSection(title, overview.securitySchemes)]
+      : []
+    ).filter(saysSomething),
+    ...headed
+      .map((group): SearchSection => ({
+        id: group.id,
+        trail: [title, group.title],
+        text: plainText(group.description),
+        code: '',
+      }))
+      .filter(saysSomething),
+    ...groups.flatMap((group) =>
+      group.operations.map(({ operation, anchor, title: name }): SearchSection => ({
+        id: anchor,
+        trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])],
+        text: operationText(operation),
+        code: operationCode(operation, set),
+      })),
+    ),
+    ...schemas.map((schema) => schemaSection(title, schema)),
+  ]
+}
+
+const saysSomething = ({ text, code }: SearchSection): boolean => text !== '' || code !== ''
+
+function serversSection(title: string, servers: readonly ApiServer[]): SearchSection {
+  const text = servers.flatMap(({ name, description, variables }) => [
+    name,
+    plainText(description),
+    ...variables.map((variable) => plainText(variable.description)),
+  ])
+  const code = servers.flatMap(({ url, variables }) => [
+    url,
+    ...variables.flatMap((variable) => [variable.name, ...variable.values]),
+  ])
+  return {
+    id: 'servers',
+    trail: [title, 'Servers'],
+    text: text.filter(Boolean).join(' '),
+    code: code.join(' '),
+  }
+}
+
+function authenticationSection(title: string, schemes: readonly SecurityScheme[]): SearchSection {
+  const text = schemes.flatMap((scheme) => [
+    securityTitle(scheme),
+    plainText(scheme.description),
+    ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => plainText(description))),
+  ])
+  const code = schemes.flatMap(({ name, key = '', flows }) => [
+    name,
+    key,
+    ...flows.flatMap(({ scopes }) => scopes.map((scope) => scope.name)),
+  ])
+  return {
+    id: 'authentication',
+    trail: [title, 'Authentication'],
+    text: text.filter(Boolean).join(' '),
+    code: code.filter(Boolean).join(' '),
+  }
+}
+
+function operationText({ description, parameters, body, responses }: ApiOperation): string {
+  return [
+    plainText(description),
+    ...parameters.map(describedText),
+    plainText(body?.description ?? ''),
+    ...responses.map(responseText),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const describedText = ({ description }: ApiParameter): string => plainText(description)
+
+/** `409 Conflict A secret with this name exists.` */
+function responseText({ status, summary, description, headers }: ApiResponse): string {
+  const said = plainText(description)
+  const meaning = summary || statusWords(status)
+  return [status, meaning === said ? '' : meaning, said, ...headers.map(describedText)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function operationCode(
+  { method, path, id = '', parameters, body, responses }: ApiOperation,
+  set: ReferenceSet,
+): string {
+  const headers = responses.flatMap((response) => response.headers.map(({ name }) => name))
+  return [
+    `${method} ${path}`,
+    id,
+    ...parameters.map(({ name }) => name),
+    ...fieldNames(preferredMedia(body?.media ?? []), set),
+    ...headers,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
+  const target = media?.schema && set.follow(media.schema)
+  const properties = target && set.at(target, 'properties').value
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+}
+
+function schemaSection(
+  title: string,
+  { id, name = '', schema }: ApiPageProps['schemas'][number],
+): SearchSection {
+  const fields = schema.fields ?? []
+  return {
+    id,
+    trail: [title, 'Schemas', name].filter((part, index, all) => part !== '' && all.indexOf(part) === index),
+    text: [schema.description ?? '', ...fieldTexts(fields)].map(wordsOfHtml).filter(Boolean).join(' '),
+    code: fields.map((field) => field.name).join(' '),
+  }
+}
+
+const fieldTexts = (fields: readonly FieldView[]): string[] =>
+  fields.flatMap((field) => [field.schema.description ?? '', ...fieldTexts(field.schema.fields ?? [])])

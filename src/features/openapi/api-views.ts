@@ -1,0 +1,270 @@
+import type { CodeMaker } from '../reference-kit/code-sample.ts'
+import { formatJson, formatValue } from '../reference-kit/format-value.ts'
+import { renderMarkdown, safeHref, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
+import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { viewSchema, type SchemaView, type SchemaViewOptions } from '../reference-kit/schema-view.ts'
+import { typeName } from '../reference-kit/type-name.ts'
+import type {
+  ApiExample,
+  ApiMedia,
+  ApiModel,
+  ApiOperation,
+  ApiParameter,
+  ApiServer,
+  ExternalDocs,
+} from './api-model.ts'
+import { isJson } from './encode-request.ts'
+import type { DocsLink, MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
+import { requestSamples, type SampleRequest } from './request-samples.ts'
+import { mediaExample, sampleRequest } from './sample-request.ts'
+import { statusWords } from './status-words.ts'
+import { streamText } from './stream-text.ts'
+import { describeTryRequest } from './try/describe-request.ts'
+
+/** What the drawing of an operation needs to know of the site that it is drawn on. */
+export interface ApiViewContext {
+  readonly code: CodeMaker
+  /** Whether readers may send requests from the page. */
+  readonly tryIt: boolean
+  readonly markdown: MarkdownOptions
+  readonly linkOf: SchemaViewOptions['linkOf']
+  /** Address of the authentication schemes. */
+  readonly authentication: string
+}
+
+/** What the components of an API page show of operations, parameters, bodies and servers. */
+export class ApiViews {
+  private readonly mediaProps = new ReferenceMemo<MediaProps>()
+  private readonly samples = new WeakMap<ApiOperation, SampleRequest>()
+
+  constructor(
+    private readonly model: ApiModel,
+    private readonly set: ReferenceSet,
+    private readonly context: ApiViewContext,
+  ) {}
+
+  markdown(text: string, headingId?: MarkdownOptions['headingId']): string {
+    return renderMarkdown(text, headingId ? { ...this.context.markdown, headingId } : this.context.markdown)
+  }
+
+  /** A link that the document names; nothing, when nobody should follow it. */
+  linkTo(url: string, label: string): DocsLink | undefined {
+    const href = safeHref(url)
+    if (href === undefined) return undefined
+    const resolved = this.context.markdown.resolve?.(href)
+    return typeof resolved === 'string' ? { label, href: resolved } : { label, ...resolved }
+  }
+
+  docs(docs: ExternalDocs | undefined): { readonly docs?: DocsLink } {
+    const link = docs && this.linkTo(docs.url, docs.description || 'Further documentation')
+    return link ? { docs: link } : {}
+  }
+
+  sampleOf(operation: ApiOperation): SampleRequest {
+    const sample = this.samples.get(operation) ?? sampleRequest(operation, this.model, this.set)
+    this.samples.set(operation, sample)
+    return sample
+  }
+
+  serverProps(server: ApiServer) {
+    return {
+      url: server.url,
+      name: server.name,
+      description: this.markdown(server.description),
+      variables: server.variables.map((variable) => ({
+        ...variable,
+        description: this.markdown(variable.description),
+      })),
+    }
+  }
+
+  viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
+    return {
+      set: this.set,
+      linkOf: this.context.linkOf,
+      markdown: this.context.markdown,
+      ...(side === undefined ? {} : { side }),
+    }
+  }
+
+  /**
+   * On a page of its own an operation's description begins as the page's lead; `rest` is what is left to say.
+   */
+  operationProps(
+    {
+      operation,
+      anchor,
+      title,
+    }: { readonly operation: ApiOperation; readonly anchor: string; readonly title: string },
+    single: boolean,
+    rest: string,
+  ): OperationProps {
+    const request = this.sampleOf(operation)
+    const json = (value: unknown): string => formatJson(value)
+    const isWebhook = this.model.webhooks.includes(operation)
+    const samples = isWebhook
+      ? []
+      : operation.samples.length > 0
+        ? operation.samples.map((sample) => this.context.code(sample.source, sample.language, sample.label))
+        : requestSamples(request, json).map((sample) =>
+            this.context.code(sample.code, sample.language, sample.label),
+          )
+    const tryModel =
+      this.context.tryIt && !isWebhook
+        ? describeTryRequest(operation, request, this.model, this.set)
+        : undefined
+    return {
+      id: anchor,
+      ...(single ? {} : { title }),
+      method: operation.method,
+      path: operation.path,
+      deprecated: operation.deprecated,
+      badges: operation.tags.flatMap(
+        (name) => this.model.tags.find((tag) => tag.name === name && tag.kind !== 'nav')?.title ?? [],
+      ),
+      description: this.markdown(single ? rest : operation.description),
+      ...this.docs(operation.externalDocs),
+      extensions: operation.extensions.map(({ name, value }) => ({
+        name,
+        value: formatValue(value).slice(0, 400),
+      })),
+      servers: operation.servers.map(({ url, description }) => ({
+        url,
+        description: this.markdown(description),
+      })),
+      security: operation.security.map((alternative) =>
+        alternative.map(({ name, scopes }) => ({
+          name,
+          scopes,
+          ...(this.model.securitySchemes.some((scheme) => scheme.name === name)
+            ? { href: this.context.authentication }
+            : {}),
+        })),
+      ),
+      parameters: operation.parameters.map((parameter) => this.parameterProps(parameter)),
+      ...(operation.body
+        ? {
+            body: {
+              description: this.markdown(operation.body.description),
+              required: operation.body.required,
+              media: operation.body.media.map((media) => this.media(media, 'request')),
+            },
+          }
+        : {}),
+      responses: operation.responses.map((response) => ({
+        status: response.status,
+        meaning: response.summary || statusWords(response.status),
+        description: this.markdown(response.description),
+        headers: response.headers.map((header) => this.parameterProps(header)),
+        media: response.media.map((media) => this.media(media, 'response')),
+        links: response.links.map((link) => ({ ...link, description: this.markdown(link.description) })),
+      })),
+      callbacks: operation.callbacks.flatMap((callback) =>
+        callback.operations.map((child) => ({
+          name: callback.name,
+          method: child.method,
+          path: child.path,
+          description: this.markdown(child.description || child.summary),
+          media: (child.body?.media ?? []).map((media) => this.media(media, 'request')),
+        })),
+      ),
+      samples,
+      ...(tryModel ? { tryModel } : {}),
+    }
+  }
+
+  private parameterProps(parameter: ApiParameter): ParameterProps {
+    const schema: SchemaView = parameter.schema
+      ? viewSchema(parameter.schema, this.viewOptions('request'))
+      : { type: 'string' }
+    const { description, ...rest } = schema
+    const isDefaultStyle =
+      parameter.style === undefined ||
+      parameter.style === (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple')
+    return {
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required,
+      deprecated: parameter.deprecated,
+      description: this.markdown(parameter.description) || (description ?? ''),
+      schema:
+        parameter.example && rest.examples === undefined
+          ? {
+              ...rest,
+              examples: [
+                typeof parameter.example.value === 'string'
+                  ? parameter.example.value
+                  : formatJson(parameter.example.value, 0),
+              ],
+            }
+          : rest,
+      ...(isDefaultStyle && parameter.explode === undefined
+        ? {}
+        : {
+            style: [
+              parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'),
+              ...(parameter.explode === undefined ? [] : [parameter.explode ? 'exploded' : 'not exploded']),
+            ].join(', '),
+          }),
+    }
+  }
+
+  private media(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+    const { schema, type, stream } = media
+    if (!schema || media.examples.length > 0) return this.makeMedia(media, side)
+    return this.mediaProps.recall(schema, this.set, `${side} ${String(stream)} ${type}`, () =>
+      this.makeMedia(media, side),
+    )
+  }
+
+  private makeMedia(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+    const schema = media.schema
+    const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
+    const generated: readonly ApiExample[] = isStructured
+      ? [{ name: '', summary: '', description: '', given: { value: mediaExample(media, this.set, side) } }]
+      : []
+    return {
+      type: media.type,
+      ...(media.stream ? { stream: true } : {}),
+      ...(schema === undefined ? {} : { schema: viewSchema(schema, this.viewOptions(side)) }),
+      ...(media.encoding.length === 0
+        ? {}
+        : {
+            encoding: media.encoding.map(({ name, contentType, style, headers }) => ({
+              name,
+              contentType,
+              style,
+              headers,
+            })),
+          }),
+      examples: (media.examples.length > 0 ? media.examples : generated)
+        .slice(0, 10)
+        .map((example) => this.exampleProps(example, media)),
+    }
+  }
+
+  private exampleProps(
+    { name, summary, description, given, serialized, external }: ApiExample,
+    media: ApiMedia,
+  ): MediaProps['examples'][number] {
+    const link = external === undefined ? undefined : this.linkTo(external, external)
+    return {
+      title: summary || name,
+      description: this.markdown(description),
+      ...(given ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type) } : {}),
+      ...(given && serialized !== undefined && serialized !== given.value
+        ? { sent: this.context.code(serialized, 'text') }
+        : {}),
+      ...(link?.href === undefined ? {} : { external: link }),
+    }
+  }
+
+  private exampleCode(value: unknown, type: string) {
+    const isText = typeof value === 'string' && !isJson(type)
+    return this.context.code(
+      isText ? value : typeof value === 'string' && /^\s*[{[]/.test(value) ? value : formatJson(value),
+      isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json',
+    )
+  }
+}

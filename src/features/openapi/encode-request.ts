@@ -1,0 +1,167 @@
+import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
+import type { ParameterPlace } from './api-model.ts'
+import type { SampleBody, SampleRequest } from './request-samples.ts'
+
+/** A parameter with the value that it gets. */
+export interface GivenParameter {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly style?: string | undefined
+  readonly explode?: boolean | undefined
+  /** Media type of a value that is written as a whole. */
+  readonly media?: string | undefined
+  readonly value: unknown
+}
+
+export interface Credential {
+  /** `header`, `query`, `cookie`. */
+  readonly in: string
+  readonly name: string
+  readonly value: string
+}
+
+export interface RequestParts {
+  readonly method: string
+  /** `https://api.example.com/v1`, without a slash at the end. */
+  readonly base: string
+  /** `/workloads/{name}` */
+  readonly path: string
+  readonly parameters: readonly GivenParameter[]
+  readonly credentials: readonly Credential[]
+  readonly accept?: string | undefined
+  readonly body?: SampleBody | undefined
+}
+
+/**
+ * The request that carries these values, written as each parameter's style says. Runs in the build and in the
+ * browser.
+ */
+export function encodeRequest({
+  method,
+  base,
+  path,
+  parameters,
+  credentials,
+  accept,
+  body,
+}: RequestParts): SampleRequest {
+  const of = (place: ParameterPlace): GivenParameter[] =>
+    parameters.filter((parameter) => parameter.in === place)
+  const forPlace = (place: string): Credential[] =>
+    credentials.filter((credential) => credential.in === place)
+  const inPath = of('path')
+  const filled = path.replace(/\{([^{}]+)\}/g, (all, name: string) => {
+    const parameter = inPath.find((candidate) => candidate.name === name)
+    return parameter ? pathText(parameter) : encodeURIComponent(name)
+  })
+  const query = [
+    ...of('querystring').flatMap(wholeQuery),
+    ...of('query').flatMap((parameter) => serialize(parameter, 'form')),
+    ...forPlace('query').map(({ name, value }) => [encodeURIComponent(name), encode(value)] as const),
+  ]
+  const cookies = [
+    ...of('cookie').map(({ name, value }) => `${name}=${encode(value)}`),
+    ...forPlace('cookie').map(({ name, value }) => `${name}=${value}`),
+  ]
+  return {
+    method,
+    url: `${base}${filled}${query.length > 0 ? `?${query.map(([name, text]) => (text === undefined ? name : `${name}=${text}`)).join('&')}` : ''}`,
+    headers: [
+      ...(accept === undefined ? [] : [['Accept', accept] as const]),
+      // The others decide for themselves: OpenAPI says that a parameter of these names is ignored.
+      ...of('header')
+        .filter(({ name }) => !/^(?:accept|content-type|authorization)$/i.test(name))
+        .map((parameter) => [parameter.name, headerText(parameter)] as const),
+      ...forPlace('header').map(({ name, value }) => [name, value] as const),
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
+    ],
+    body,
+  }
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'object' && value !== null
+      ? formatJson(value, 0)
+      : String(value)
+
+const encode = (value: unknown): string => encodeURIComponent(wellFormed(textOf(value)))
+
+/**
+ * A parameter that is the query string (OpenAPI 3.2): pairs of a form, or text of another media type. A text
+ * is given as it is to be sent.
+ */
+function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, string?])[] {
+  if (isJson(media)) return [[encodeURIComponent(wellFormed(formatJson(value, 0)))]]
+  if (typeof value !== 'object' || value === null)
+    return [
+      [
+        encodeURI(wellFormed(textOf(value)))
+          .replace(/#/g, '%23')
+          .replace(/%25([\dA-F]{2})/gi, '%$1'),
+      ],
+    ]
+  return Object.entries(value).flatMap(([name, item]) =>
+    (Array.isArray(item) ? item : [item]).map((each) => [encode(name), encode(each)] as const),
+  )
+}
+
+export const isJson = (media: string): boolean => /^[^;]*[/+]json\b/i.test(media)
+
+/** Encoded pairs for a URL (RFC 6570, as OpenAPI uses it). */
+function serialize(
+  { name: plainName, value, style: wanted, explode: exploded, media = '' }: GivenParameter,
+  defaultStyle: string,
+): (readonly [string, string])[] {
+  if (isJson(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
+  const style = wanted ?? defaultStyle
+  const explode = exploded ?? style === 'form'
+  const name = encode(plainName)
+  if (Array.isArray(value)) {
+    const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
+    return explode && style === 'form'
+      ? value.map((item) => [name, encode(item)] as const)
+      : [[name, value.map(encode).join(separator)]]
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+    if (style === 'deepObject')
+      return entries.map(([key, item]) => [`${name}%5B${encode(key)}%5D`, encode(item)] as const)
+    return explode && style === 'form'
+      ? entries.map(([key, item]) => [encode(key), encode(item)] as const)
+      : [[name, pairs(value, explode, encode).join(',')]]
+  }
+  return [[name, encode(value)]]
+}
+
+/** A value in the path: `simple`, `label` (`.a.b`) or `matrix` (`;name=a`). */
+function pathText(parameter: GivenParameter): string {
+  const { style, explode = false, value } = parameter
+  if (style !== 'label' && style !== 'matrix')
+    return serialize(parameter, 'simple')
+      .map(([, text]) => text)
+      .join(',')
+  const name = encode(parameter.name)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const parts = Array.isArray(value)
+    ? value.map(encode)
+    : isObject
+      ? pairs(value, explode, encode)
+      : [encode(value)]
+  if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`
+  if (!explode) return `;${name}=${parts.join(',')}`
+  return parts.map((part) => `;${isObject ? part : `${name}=${part}`}`).join('')
+}
+
+/** Headers have no encoding of their own: what was given is what arrives. */
+function headerText({ value, explode = false, media = '' }: GivenParameter): string {
+  if (isJson(media)) return formatJson(value, 0)
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' && value !== null ? pairs(value, explode, textOf).join(',') : textOf(value)
+}
+
+const pairs = (value: object, explode: boolean, write: (value: unknown) => string): string[] =>
+  Object.entries(value).flatMap(([key, item]) =>
+    explode ? [`${write(key)}=${write(item)}`] : [write(key), write(item)],
+  )

@@ -1,0 +1,159 @@
+import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { pluginModule } from '../plugin-module.ts'
+import { createCodeMaker } from '../reference-kit/code-sample.ts'
+import { loadReference } from '../reference-kit/reference-set.ts'
+import { publishedAt } from '../reference-kit/published-at.ts'
+import { apiPages } from './api-pages.ts'
+import type { ApiModel } from './api-model.ts'
+import type { ApiLayout } from './place-operations.ts'
+import { readApi } from './read-api.ts'
+import { usableBase } from './try/form-request.ts'
+
+export interface OpenApiOptions {
+  /**
+   * The document, below the project's root: `static/api-specs/toolhive-api.yaml`. Files that it refers to are
+   * read too.
+   */
+  readonly source: string
+  /** Route of the reference: `/toolhive/reference/api`. */
+  readonly route: string
+  readonly title?: string
+  readonly description?: string
+  /**
+   * Address of the site that the descriptions were written for: `https://docs.example.com`. Their relative
+   * links are completed from there. Default: that of the document's `externalDocs`, or of its first server;
+   * without one they are links into this site, where it has their pages.
+   */
+  readonly links?: string
+  /** Shown instead of the document's servers. */
+  readonly servers?: readonly { readonly url: string; readonly description?: string }[]
+  /**
+   * What anchors leave out at the beginning of a path: with `/api/v1beta`, `POST /api/v1beta/workloads` is
+   * `#post-workloads`.
+   */
+  readonly anchorBase?: string
+  /**
+   * One page for everything, for each tag or for each operation. `auto` (default) goes by the number of
+   * operations: up to 80, up to 400, more.
+   */
+  readonly layout?: ApiLayout | 'auto'
+  /** Name of the sidebar items. Default `api`. */
+  readonly sidebar?: string
+  /**
+   * Address of the document for download. Default: its place below `static/`, when it is there; `false` for
+   * no link.
+   */
+  readonly download?: string | false
+  /**
+   * Whether readers may send requests from the page, straight to a server of theirs. Default: yes, for
+   * operations with a server that has an absolute http(s) address. A site with a Content-Security-Policy
+   * names its servers in `servers`, and the policy allows them.
+   */
+  readonly tryIt?: boolean
+}
+
+/** An API reference made of an OpenAPI document: static pages that need no JavaScript. */
+export function openapi(options: OpenApiOptions): Plugin {
+  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  const tryIt = options.tryIt ?? true
+  return {
+    name: `openapi:${route}`,
+    version: '6',
+    options,
+    components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
+    styles: [
+      pluginModule(import.meta.url, 'reference-kit/reference.css'),
+      pluginModule(import.meta.url, 'openapi/openapi.css'),
+    ],
+    contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
+    async content(context) {
+      const { set, diagnostics } = await loadReference(options.source, context)
+      if (!set) return { diagnostics: diagnostics.map(asFatal) }
+      const { model: found, diagnostics: problems } = readApi(set)
+      if (!found) return { diagnostics: [...diagnostics, ...problems.map(asFatal)] }
+      const model: ApiModel = options.servers
+        ? {
+            ...found,
+            servers: options.servers.map((server) => ({
+              url: server.url,
+              name: '',
+              description: server.description ?? '',
+              variables: [],
+            })),
+          }
+        : found
+      const empty =
+        model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0
+          ? [
+              diagnose('reference-document-lint', 'The document describes no operation, webhook or schema.', {
+                file: options.source,
+                place: { line: 1, column: 1 },
+              }),
+            ]
+          : []
+      const {
+        pages,
+        sidebar,
+        diagnostics: ofTexts,
+      } = apiPages(model, set, {
+        route,
+        siteUrl: context.url,
+        links: options.links ?? homeOf(found),
+        baseUrl: context.baseUrl,
+        layout: layoutOf(options.layout ?? 'auto', model.operations.length),
+        anchorBase: (options.anchorBase ?? '').replace(/\/+$/, ''),
+        title: options.title,
+        description: options.description,
+        download:
+          options.download === false
+            ? undefined
+            : (options.download ?? publishedAt(options.source, context.baseUrl)),
+        code: await createCodeMaker(),
+        tryIt,
+      })
+      const said = [...diagnostics, ...problems, ...empty]
+      return {
+        pages,
+        sidebars: { [options.sidebar ?? 'api']: sidebar },
+        diagnostics: {
+          *[Symbol.iterator]() {
+            yield* said
+            yield* ofTexts()
+          },
+        },
+      }
+    },
+  }
+}
+
+/**
+ * The site that a document belongs to, as far as it tells: an address that means the same for every reader.
+ */
+function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
+  const addresses = [
+    externalDocs?.url,
+    ...servers.map(({ url, variables }) =>
+      variables.reduce((filled, variable) => filled.replaceAll(`{${variable.name}}`, variable.default), url),
+    ),
+  ]
+  return addresses.find(
+    (address) =>
+      address !== undefined &&
+      /^https?:\/\//i.test(address) &&
+      URL.canParse(address) &&
+      new URL(address).hostname.includes('.') &&
+      !/^(?:127\.|0\.|\[)/.test(new URL(address).hostname),
+  )
+}
+
+/** A server with variables in its host has no origin before a reader chose one. */
+const originsOf = (servers: NonNullable<OpenApiOptions['servers']>): string[] => [
+  ...new Set(
+    servers.flatMap(({ url }) => (usableBase(url) && !url.includes('{') ? [new URL(url).origin] : [])),
+  ),
+]
+
+function layoutOf(wanted: ApiLayout | 'auto', operations: number): ApiLayout {
+  return wanted === 'auto' ? (operations <= 80 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted
+}

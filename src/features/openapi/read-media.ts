@@ -1,0 +1,63 @@
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { isRecord, own, ownString } from '../reference-kit/source-document.ts'
+import type { ApiExample, ApiMedia, Given } from './api-model.ts'
+import { entries } from './document-parts.ts'
+
+/** The media types of a body, those of OpenAPI 3.2 included whose items arrive one after another. */
+export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
+  return entries(set, content).flatMap(({ key, located }): ApiMedia[] => {
+    const target = set.follow(located)
+    if (!target) return []
+    const stream = own(target.value, 'itemSchema') !== undefined
+    const schema = set.at(target, stream ? 'itemSchema' : 'schema')
+    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: field }) => ({
+      name,
+      contentType: ownString(field.value, 'contentType'),
+      style: ownString(field.value, 'style'),
+      headers: entries(set, set.at(field, 'headers')).map(({ key: header }) => header),
+    }))
+    return [
+      {
+        type: key,
+        schema: schema.value === undefined ? undefined : schema,
+        stream,
+        examples: readExamples(set, target),
+        encoding: encoding.filter(
+          ({ contentType, style, headers }) =>
+            contentType !== undefined || style !== undefined || headers.length > 0,
+        ),
+      },
+    ]
+  })
+}
+
+function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
+  const single: ApiExample[] =
+    isRecord(media.value) && Object.hasOwn(media.value, 'example')
+      ? [{ name: '', summary: '', description: '', given: { value: media.value.example } }]
+      : []
+  const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
+    const target = set.follow(located)
+    return target && isRecord(target.value) ? [readExample(key, target.value)] : []
+  })
+  return [...single, ...named].filter(({ given, external }) => given !== undefined || external !== undefined)
+}
+
+function readExample(name: string, example: Readonly<Record<string, unknown>>): ApiExample {
+  const data = exampleData(example)
+  const serialized = ownString(example, 'serializedValue')
+  return {
+    name,
+    summary: ownString(example, 'summary') ?? '',
+    description: ownString(example, 'description') ?? '',
+    given: data ?? (serialized === undefined ? undefined : { value: serialized }),
+    serialized,
+    external: ownString(example, 'externalValue'),
+  }
+}
+
+/** The value of an Example Object as data. */
+export function exampleData(example: Readonly<Record<string, unknown>>): Given | undefined {
+  for (const key of ['dataValue', 'value']) if (Object.hasOwn(example, key)) return { value: example[key] }
+  return undefined
+}

@@ -1,0 +1,83 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { ownString } from '../reference-kit/source-document.ts'
+import type { ApiOperation, ApiTag } from './api-model.ts'
+import { externalDocs, items } from './document-parts.ts'
+
+/**
+ * The tags that are described, then those that are only used. Reports a `parent` that is no tag or leads back
+ * to the tag.
+ */
+export function readTags(
+  set: ReferenceSet,
+  operations: readonly ApiOperation[],
+): { readonly tags: readonly ApiTag[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const list = items(set, set.at(set.root, 'tags')).filter(
+    ({ value }) => ownString(value, 'name') !== undefined,
+  )
+  const parents = new Map(
+    list.map(({ value }) => [ownString(value, 'name') ?? '', ownString(value, 'parent')]),
+  )
+  const described = list.map((located): ApiTag => {
+    const { value } = located
+    const name = ownString(value, 'name') ?? ''
+    const parent = parents.get(name)
+    const problem =
+      parent === undefined
+        ? undefined
+        : !parents.has(parent)
+          ? `The tag \`${name}\` stands below \`${parent}\`, which is no tag of the document.`
+          : leadsBack(name, parents)
+            ? `The tag \`${name}\` stands below itself.`
+            : undefined
+    if (problem !== undefined) {
+      parents.set(name, undefined)
+      diagnostics.push(
+        diagnose('reference-document-lint', problem, {
+          file: located.file,
+          place: set.placeOf(set.at(located, 'parent')),
+          hint: didYouMean(
+            parent ?? '',
+            [...parents.keys()].filter((other) => other !== name),
+          ),
+        }),
+      )
+    }
+    return {
+      name,
+      title: ownString(value, 'x-displayName') ?? ownString(value, 'summary') ?? name,
+      description: ownString(value, 'description') ?? '',
+      externalDocs: externalDocs(value),
+      parent: parents.get(name),
+      kind: ownString(value, 'kind') ?? 'nav',
+    }
+  })
+  const known = new Map(described.map((tag) => [tag.name, tag]))
+  const used = new Set(
+    operations.flatMap(({ tags }) =>
+      tags.filter((name) => (known.get(name)?.kind ?? 'nav') === 'nav').slice(0, 1),
+    ),
+  )
+  const unique = [...new Map(described.map((tag) => [tag.name, known.get(tag.name) ?? tag])).values()]
+  return {
+    tags: [
+      ...unique,
+      ...[...used]
+        .filter((name) => !known.has(name))
+        .map((name) => ({ name, title: name, description: '', kind: 'nav' })),
+    ],
+    diagnostics,
+  }
+}
+
+function leadsBack(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {
+  const seen = new Set<string>()
+  for (let above = parents.get(name); above !== undefined && !seen.has(above); above = parents.get(above)) {
+    if (above === name) return true
+    seen.add(above)
+  }
+  return false
+}

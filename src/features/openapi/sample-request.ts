@@ -1,0 +1,152 @@
+import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.ts'
+import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { isRecord, own } from '../reference-kit/source-document.ts'
+import type {
+  ApiMedia,
+  ApiModel,
+  ApiOperation,
+  ApiParameter,
+  ApiServer,
+  SecurityScheme,
+} from './api-model.ts'
+import { encodeRequest, isJson, textOf, type Credential } from './encode-request.ts'
+import type { SampleBody, SampleRequest } from './request-samples.ts'
+import { streamText } from './stream-text.ts'
+
+/** A request that the operation accepts: required parameters, one body, placeholders for credentials. */
+export function sampleRequest(operation: ApiOperation, model: ApiModel, set: ReferenceSet): SampleRequest {
+  return encodeRequest({
+    method: operation.method,
+    base: serverUrl(operation.servers[0] ?? model.servers[0]),
+    path: operation.path,
+    parameters: operation.parameters
+      .filter((parameter) => parameter.required || parameter.in === 'path')
+      .map((parameter) => ({ ...parameter, value: parameterValue(parameter, set) })),
+    credentials: credentialsOf(operation, model),
+    accept: acceptedType(operation),
+    body: bodyOf(operation, set),
+  })
+}
+
+/** The media type that a client asks for: the first of the first good answer. */
+export function acceptedType(operation: ApiOperation): string | undefined {
+  const type = operation.responses.find((response) => response.status.startsWith('2'))?.media[0]?.type
+  return type?.includes('*') === true ? undefined : type
+}
+
+/** The address with the defaults of its variables, without a slash at the end. */
+export function serverUrl(server: ApiServer | undefined): string {
+  if (!server) return ''
+  const url = server.url.replace(
+    /\{([^{}]+)\}/g,
+    (all, name: string) => server.variables.find((variable) => variable.name === name)?.default ?? name,
+  )
+  return url.replace(/\/+$/, '')
+}
+
+export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unknown {
+  if (parameter.example) return parameter.example.value
+  return parameter.schema
+    ? exampleOf(parameter.schema, { set, side: 'request' }, parameter.name)
+    : parameter.name
+}
+
+/** The body that is shown: JSON when there is some. */
+export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined {
+  return media.find((item) => isJson(item.type)) ?? media[0]
+}
+
+/** The given example, or one made of the schema: the same object for the same schema. */
+export function mediaExample(
+  media: ApiMedia,
+  set: ReferenceSet,
+  side: 'request' | 'response',
+  options: Pick<ExampleOptions, 'enough'> = {},
+): unknown {
+  const given = media.examples.find((example) => example.given)?.given
+  if (given) return given.value
+  const { schema } = media
+  return (
+    schema &&
+    schemaExamples.recall(schema, set, `${side} ${options.enough ?? ''}`, () =>
+      exampleOf(schema, { set, side, ...options }),
+    )
+  )
+}
+
+const schemaExamples = new ReferenceMemo<unknown>()
+
+function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefined {
+  const media = preferredMedia(operation.body?.media ?? [])
+  if (!media) return undefined
+  // Four languages repeat it; the whole example stands at the body.
+  const value = mediaExample(media, set, 'request', { enough: 30 })
+  const type = media.type.includes('*') ? 'application/octet-stream' : media.type
+  if (isJson(type)) return { kind: 'json', type, value: jsonValue(value) }
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, textOf(item)] as const) }
+  if (type.startsWith('multipart/'))
+    return {
+      kind: 'multipart',
+      fields: fieldsOf(value).map(([name, item]) => ({
+        name,
+        value: textOf(item),
+        file: isFile(media, name, set),
+      })),
+    }
+  const written = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
+  if (written !== undefined) return { kind: 'text', type, text: written }
+  if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0))
+    return { kind: 'text', type, text: textOf(value) }
+  return { kind: 'file', type }
+}
+
+/** An example that was written as JSON text is that JSON. */
+function jsonValue(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value ?? {}
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+const fieldsOf = (value: unknown): [string, unknown][] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, item]): [string, unknown][] =>
+        Array.isArray(item) ? item.map((part) => [name, part]) : [[name, item]],
+      )
+    : []
+
+function isFile(media: ApiMedia, name: string, set: ReferenceSet): boolean {
+  const schema = media.schema && set.follow(media.schema)
+  const field = schema && set.follow(set.at(schema, 'properties', name))
+  const value =
+    own(field?.value, 'type') === 'array' && field ? set.follow(set.at(field, 'items'))?.value : field?.value
+  return (
+    own(value, 'format') === 'binary' ||
+    own(value, 'type') === 'file' ||
+    own(value, 'contentMediaType') === 'application/octet-stream' ||
+    (isRecord(value) && Object.keys(value).length === 0)
+  )
+}
+
+function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
+  const [first] = operation.security
+  return (first ?? []).flatMap(({ name }) => {
+    const scheme = model.securitySchemes.find((candidate) => candidate.name === name)
+    return scheme ? credential(scheme) : []
+  })
+}
+
+/** What stands in a sample where a reader's own secret goes. */
+export function credential(scheme: SecurityScheme): Credential[] {
+  if (scheme.type === 'apiKey')
+    return [{ in: scheme.in ?? 'header', name: scheme.key ?? 'X-API-Key', value: 'YOUR_API_KEY' }]
+  if (scheme.type === 'http' && scheme.scheme === 'basic')
+    return [{ in: 'header', name: 'Authorization', value: 'Basic YOUR_CREDENTIALS' }]
+  return scheme.type === 'mutualTLS'
+    ? []
+    : [{ in: 'header', name: 'Authorization', value: 'Bearer YOUR_TOKEN' }]
+}

@@ -1,0 +1,40 @@
+import { formatJson } from '../reference-kit/format-value.ts'
+import { isRecord, own } from '../reference-kit/source-document.ts'
+import type { ApiMedia } from './api-model.ts'
+import { textOf } from './encode-request.ts'
+
+/**
+ * How items that arrive one after another are written: JSON lines, or server-sent events (HTML Living
+ * Standard, 9.2). Nothing for other media types.
+ */
+export function streamText(
+  { type, stream }: Pick<ApiMedia, 'type' | 'stream'>,
+  value: unknown,
+): string | undefined {
+  const write =
+    !stream || typeof value === 'string'
+      ? undefined
+      : isEvents(type)
+        ? eventText
+        : /[/+-](?:jsonl|ndjson|json-seq|jsonlines)\b/i.test(type)
+          ? (item: unknown) => `${formatJson(item, 0)}\n`
+          : undefined
+  return write && (Array.isArray(value) ? value : [value]).map(write).join('')
+}
+
+const isEvents = (type: string): boolean => /^text\/event-stream\b/i.test(type)
+
+const fields = ['event', 'id', 'retry', 'data']
+
+function eventText(item: unknown): string {
+  if (!isRecord(item) || !fields.some((field) => own(item, field) !== undefined))
+    return `data: ${formatJson(item, 0)}\n\n`
+  const lines = fields.flatMap((field) =>
+    own(item, field) === undefined
+      ? []
+      : textOf(item[field])
+          .split('\n')
+          .map((text) => `${field}: ${text}\n`),
+  )
+  return `${lines.join('')}\n`
+}

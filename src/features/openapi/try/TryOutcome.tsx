@@ -1,0 +1,114 @@
+import { formatJson } from '../../reference-kit/format-value.ts'
+import { curl, type SampleRequest } from '../request-samples.ts'
+import { maxShown, type Answer, type Outcome } from './send-request.ts'
+
+interface TryOutcomeProps {
+  readonly running: boolean
+  readonly sent: { readonly outcome: Outcome; readonly shown: SampleRequest } | undefined
+}
+
+/** What came of the request. The line about it is announced; everything from the server is shown as text. */
+export function TryOutcome({ running, sent }: TryOutcomeProps) {
+  const outcome = sent?.outcome
+  return (
+    <div className="try-outcome">
+      <div role="status">
+        {running && <p>Waiting for the server…</p>}
+        {outcome?.kind === 'canceled' && <p>Canceled.</p>}
+        {outcome?.kind === 'answer' && <AnswerLine answer={outcome} />}
+      </div>
+      {outcome?.kind === 'answer' && <AnswerView answer={outcome} />}
+      {outcome?.kind === 'redirect' && (
+        <div role="alert">
+          <p className="try-problem">
+            The server answered with a redirect. It was not followed, so that your credentials stay with this
+            server.
+          </p>
+        </div>
+      )}
+      {outcome?.kind === 'failed' && (
+        <div role="alert">
+          <p className="try-problem">
+            The request failed before an answer came. The browser does not tell pages why
+            {outcome.reasons.length > 1 && '; these are the usual reasons'}:
+          </p>
+          <ul>
+            {outcome.reasons.map((reason) => (
+              <li key={reason}>{withCode(reason)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {sent && (outcome?.kind === 'failed' || outcome?.kind === 'redirect') && (
+        <>
+          <p className="try-hint">The same request with curl:</p>
+          <pre tabIndex={0} role="region" aria-label="The request with curl">
+            {curl(sent.shown, (value) => formatJson(value))}
+          </pre>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AnswerLine({
+  answer: { status, statusText, milliseconds, bytes, stopped },
+}: {
+  readonly answer: Answer
+}) {
+  return (
+    <p className="try-line">
+      <code className={`api-status api-status-${Math.floor(status / 100)}`}>{status}</code>
+      <span>{statusText}</span>
+      <span className="ref-type">
+        {milliseconds} ms, {size(bytes)}
+        {stopped && ', stopped'}
+      </span>
+    </p>
+  )
+}
+
+function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer: Answer }) {
+  return (
+    <>
+      {headers.length > 0 && (
+        <details className="ref-nested">
+          <summary>
+            {headers.length === 1 ? '1 header' : `${headers.length} headers`} that the browser may see
+          </summary>
+          <dl className="try-headers">
+            {headers.map(([name, value]) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {text === undefined ? (
+        bytes > 0 && <p className="try-hint">The body is not text.</p>
+      ) : text === '' ? (
+        <p className="try-hint">The body is empty.</p>
+      ) : (
+        <pre tabIndex={0} role="region" aria-label="Body of the answer">
+          {text}
+        </pre>
+      )}
+      {cut && <p className="try-hint">Only the first {size(maxShown)} are shown.</p>}
+    </>
+  )
+}
+
+/** Text between backticks is code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+
+const size = (bytes: number): string =>
+  bytes < 1_000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${(bytes / 1_000).toFixed(1).replace(/\.0$/, '')} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`

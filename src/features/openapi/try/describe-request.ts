@@ -1,0 +1,297 @@
+import { exampleOf } from '../../reference-kit/example-value.ts'
+import { ReferenceMemo } from '../../reference-kit/reference-memo.ts'
+import { referenceIn, type Located, type ReferenceSet } from '../../reference-kit/reference-set.ts'
+import { formatJson } from '../../reference-kit/format-value.ts'
+import { plainText } from '../../reference-kit/markdown-text.ts'
+import { typeName } from '../../reference-kit/type-name.ts'
+import { isRecord, own, ownString, textsIn } from '../../reference-kit/source-document.ts'
+import type {
+  ApiMedia,
+  ApiModel,
+  ApiOperation,
+  ApiParameter,
+  ApiServer,
+  SecurityScheme,
+} from '../api-model.ts'
+import { isJson, textOf } from '../encode-request.ts'
+import type { SampleBody, SampleRequest } from '../request-samples.ts'
+import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
+import type { BodyRule } from './check-body.ts'
+import { usableBase } from './form-request.ts'
+import type { TryBody, TryCredential, TryExample, TryModel, TryParameter, TryServer } from './try-model.ts'
+
+/** What a browser sends for a page: a token (RFC 9110) that fetch does not forbid. */
+const sendableMethod = /^(?!(?:connect|trace|track)$)[\w!#$%&'*+.^`|~-]+$/i
+
+/**
+ * The "Try it" panel of an operation; nothing when no server of the document can be reached from a page.
+ * `sample` is the request of its samples.
+ */
+export function describeTryRequest(
+  operation: ApiOperation,
+  sample: SampleRequest,
+  model: ApiModel,
+  set: ReferenceSet,
+): TryModel | undefined {
+  const servers = (operation.servers.length > 0 ? operation.servers : model.servers)
+    .map(tryServer)
+    .filter(({ url }) => usableBase(url))
+  if (servers.length === 0 || !sendableMethod.test(operation.method)) return undefined
+  const accept = sample.headers.find(([name]) => name === 'Accept')?.[1]
+  return {
+    method: sample.method,
+    path: operation.path,
+    servers,
+    credentials: credentialsOf(operation, model),
+    parameters: operation.parameters.map((parameter) => tryParameter(parameter, set)),
+    ...(accept === undefined ? {} : { accept }),
+    ...(sample.body && !/^(?:GET|HEAD)$/.test(sample.method)
+      ? { body: tryBody(sample.body, operation, set) }
+      : {}),
+  }
+}
+
+/** An address with more of them is not taken apart again. */
+const maxVariables = 6
+
+function tryServer(server: ApiServer): TryServer {
+  const variables = server.variables
+    .filter(({ name }) => server.url.includes(`{${name}}`))
+    .map((variable) => ({ ...variable, description: plainText(variable.description) }))
+  return {
+    url: serverUrl(server),
+    description: plainText(server.description),
+    ...(variables.length === 0 || variables.length > maxVariables ? {} : { template: server.url, variables }),
+  }
+}
+
+/** Fields for every scheme that one of the alternatives needs; a reader fills in those of one. */
+function credentialsOf(operation: ApiOperation, model: ApiModel): readonly TryCredential[] {
+  const names = new Set(operation.security.flatMap((alternative) => alternative.map(({ name }) => name)))
+  return model.securitySchemes
+    .filter(({ name }) => names.has(name))
+    .flatMap((scheme) => {
+      const kind = kindOf(scheme)
+      return kind === undefined
+        ? []
+        : credential(scheme).map(({ in: place, name, value }) => ({
+            scheme: scheme.name,
+            kind,
+            in: place,
+            name,
+            placeholder: value,
+          }))
+    })
+}
+
+function kindOf({ type, scheme }: SecurityScheme): TryCredential['kind'] | undefined {
+  if (type === 'apiKey') return 'key'
+  if (type === 'http') return scheme === 'basic' || scheme === 'bearer' ? scheme : undefined
+  return type === 'oauth2' || type === 'openIdConnect' ? 'bearer' : undefined
+}
+
+/** Longer lists are typed in. */
+const maxChoices = 200
+
+function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter {
+  const schema = parameter.schema && set.follow(parameter.schema)
+  const values = choices(schema?.value)
+  const kind =
+    parameter.media !== undefined && isJson(parameter.media)
+      ? 'json'
+      : values
+        ? 'choice'
+        : schema
+          ? inputKind(schema, set)
+          : 'text'
+  const write = (value: unknown): string =>
+    kind === 'list' && Array.isArray(value)
+      ? value.map(textOf).join('\n')
+      : kind === 'json'
+        ? formatJson(value)
+        : textOf(value)
+  const standard = own(schema?.value, 'default')
+  return {
+    name: parameter.name,
+    in: parameter.in,
+    required: parameter.required,
+    kind,
+    type: schema ? typeName(schema, set) : 'string',
+    initial: parameter.required ? write(parameterValue(parameter, set)) : '',
+    ...(values && kind === 'choice' ? { values } : {}),
+    ...(standard === undefined ? {} : { default: write(standard) }),
+    ...(parameter.style === undefined ? {} : { style: parameter.style }),
+    ...(parameter.explode === undefined ? {} : { explode: parameter.explode }),
+    ...(parameter.media === undefined ? {} : { media: parameter.media }),
+  }
+}
+
+function choices(schema: unknown): readonly string[] | undefined {
+  const values = own(schema, 'enum')
+  if (Array.isArray(values) && values.length > 0 && values.length <= maxChoices)
+    return [...new Set(values.map(textOf))].filter((text) => text !== '')
+  return typesOf(schema).includes('boolean') ? ['true', 'false'] : undefined
+}
+
+function inputKind(schema: Located, set: ReferenceSet): TryParameter['kind'] {
+  const [type] = typesOf(schema.value).filter((name) => name !== 'null')
+  if (type === 'integer' || type === 'number') return type
+  if (type === 'object' || isRecord(own(schema.value, 'properties'))) return 'json'
+  if (type !== 'array') return 'text'
+  const items = set.follow(set.at(schema, 'items'))
+  return typesOf(items?.value).some((name) => name === 'object' || name === 'array') ? 'json' : 'list'
+}
+
+function typesOf(schema: unknown): readonly string[] {
+  const type = own(schema, 'type')
+  const types = (Array.isArray(type) ? type : [type]).filter(
+    (name): name is string => typeof name === 'string',
+  )
+  return types.length > 0 && (own(schema, 'nullable') === true || own(schema, 'x-nullable') === true)
+    ? [...types, 'null']
+    : types
+}
+
+function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): TryBody {
+  const required = operation.body?.required ?? false
+  const media = preferredMedia(operation.body?.media ?? [])
+  const examples = media ? examplesOf(media, set) : {}
+  switch (body.kind) {
+    case 'json': {
+      const schema = media?.schema
+      return {
+        kind: 'json',
+        type: body.type,
+        required,
+        text: formatJson(body.value),
+        ...examples,
+        rule: schema ? rules.recall(schema, set, '', () => bodyRule(schema, set)) : {},
+      }
+    }
+    case 'text':
+      return { kind: 'text', type: body.type, required, text: body.text, ...examples }
+    case 'form':
+      return {
+        kind: 'fields',
+        type: 'application/x-www-form-urlencoded',
+        required,
+        fields: body.fields.map(([name, value]) => ({ name, value, file: false })),
+      }
+    case 'multipart':
+      return { kind: 'fields', type: 'multipart/form-data', required, fields: body.fields }
+    case 'file':
+      return { kind: 'file', type: body.type, required }
+  }
+}
+
+/** Examples travel with the page too. */
+const maxExamples = 8
+const maxExampleLength = 4_000
+
+/**
+ * What a reader may begin with: the examples of the document, or else one of each alternative. One alone is
+ * there already.
+ */
+function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: readonly TryExample[] } {
+  const given = media.examples.flatMap(({ name, summary, given: example, serialized }, index) =>
+    example
+      ? [
+          {
+            name: plainText(summary) || name || `Example ${index + 1}`,
+            text:
+              serialized ??
+              (typeof example.value === 'string' && !isJson(media.type)
+                ? example.value
+                : formatJson(example.value)),
+          },
+        ]
+      : [],
+  )
+  const all =
+    given.length > 0 || !media.schema || !isJson(media.type) ? given : alternativesOf(media.schema, set)
+  const examples = all.filter(({ text }) => text.length <= maxExampleLength).slice(0, maxExamples)
+  return examples.length > 1 ? { examples } : {}
+}
+
+function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
+  const target = set.follow(schema)
+  const keyword = ['oneOf', 'anyOf'].find((name) => Array.isArray(own(target?.value, name)))
+  if (!target || !isRecord(target.value) || keyword === undefined) return []
+  const { value } = target
+  return (value[keyword] as readonly unknown[]).slice(0, maxExamples).map((member, index) => {
+    const followed = set.follow(set.at(target, keyword, index))
+    const name =
+      ownString(followed?.value, 'title') ?? referenceIn(member)?.split('/').at(-1) ?? `Option ${index + 1}`
+    return {
+      name,
+      text: formatJson(
+        exampleOf(
+          { ...target, value: { ...value, [keyword]: [member] } },
+          { set, side: 'request', enough: 30 },
+        ),
+      ),
+    }
+  })
+}
+
+const rules = new ReferenceMemo<BodyRule>()
+
+/**
+ * A rule travels with the page: what lies deeper, or comes after this many schemas, is left to the server.
+ */
+const maxDepth = 6
+const maxSchemas = 120
+
+/**
+ * Types, enumerations and required names of the schema. Says less than the schema where it could be wrong:
+ * `oneOf` and `anyOf` say nothing.
+ */
+export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
+  const count = { schemas: 0 }
+  const ruleOf = (located: Located, depth: number): BodyRule => {
+    const target = set.follow(located)
+    if (!target || !isRecord(target.value) || depth > maxDepth || count.schemas++ >= maxSchemas) return {}
+    const { value } = target
+    const types = typesOf(value)
+    const values: readonly unknown[] | undefined = Array.isArray(value.enum)
+      ? value.enum
+      : Object.hasOwn(value, 'const')
+        ? [value.const]
+        : undefined
+    const names = isRecord(value.properties) ? Object.keys(value.properties) : []
+    const isReadOnly = (name: string): boolean =>
+      own(set.follow(set.at(target, 'properties', name))?.value, 'readOnly') === true
+    const required = textsIn(value.required).filter((name) => !isReadOnly(name))
+    const fields = names
+      .map((name) => [name, ruleOf(set.at(target, 'properties', name), depth + 1)] as const)
+      .filter(([, rule]) => Object.keys(rule).length > 0)
+    const items = isRecord(value.items) ? ruleOf(set.at(target, 'items'), depth + 1) : {}
+    const all = Array.isArray(value.allOf)
+      ? value.allOf
+          .map((_, index) => ruleOf(set.at(target, 'allOf', index), depth + 1))
+          .filter((rule) => Object.keys(rule).length > 0)
+      : []
+    return {
+      ...(types.length > 0 ? { types } : {}),
+      // A type that allows null is wider than its enumeration in OpenAPI 3.0.
+      ...(values && values.every(isExact)
+        ? {
+            values: [...values, ...(types.includes('null') ? [null] : [])].map((item) =>
+              JSON.stringify(item),
+            ),
+          }
+        : {}),
+      ...(required.length > 0 ? { required } : {}),
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(Object.keys(items).length > 0 ? { items } : {}),
+      ...(all.length > 0 ? { all } : {}),
+    }
+  }
+  return ruleOf(schema, 0)
+}
+
+const isExact = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value))

@@ -1,0 +1,334 @@
+import { posix } from 'node:path'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { ContentContext } from '../../model/plugin.ts'
+import { isRecord, own, ownString, parseSource, type SourceDocument } from './source-document.ts'
+
+type Step = string | number
+export type Path = readonly Step[]
+
+/** A value and where it stands, so that a reference in it can be resolved and a mistake can be shown. */
+export interface Located {
+  readonly value: unknown
+  readonly file: string
+  readonly path: Path
+}
+
+/**
+ * A reference document and the files that it refers to. References are looked up when they are needed, never
+ * copied into one another.
+ */
+export interface ReferenceSet {
+  readonly root: Located
+  /**
+   * Follows `$ref`s until something else stands there; nothing when one is broken, forbidden or leads in a
+   * circle.
+   */
+  readonly follow: (located: Located) => Located | undefined
+  /** The value below, without following anything. */
+  readonly at: (located: Located, ...path: Path) => Located
+  readonly placeOf: (
+    located: Pick<Located, 'file' | 'path'>,
+    options?: { readonly key?: boolean },
+  ) => Place | undefined
+  /** The text of each file. */
+  readonly texts: ReadonlyMap<string, string>
+  /** A name for the place: the same for each reference that leads to it. */
+  readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
+}
+
+export interface LoadedReference {
+  readonly set?: ReferenceSet
+  /** The text of the root file, for the download: one read, the same bytes. */
+  readonly text?: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Documents that are kept in parts have hundreds of files. */
+const maxFiles = 10_000
+const maxChain = 50
+
+/**
+ * Loads `file` and every file that its `$ref`s name. Reports broken and forbidden references at their places.
+ */
+export async function loadReference(
+  file: string,
+  context: Pick<ContentContext, 'read'>,
+): Promise<LoadedReference> {
+  const text = await context.read(file)
+  if (text === undefined)
+    return {
+      diagnostics: [
+        diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+          file,
+          hint: 'Check the path in the options of the plugin; it is relative to the project.',
+        }),
+      ],
+    }
+  const { document, diagnostics } = parseSource(text, file)
+  if (!document) return { diagnostics }
+  const documents = new Map<string, SourceDocument>([[file, document]])
+  const ids = new Map<string, { readonly file: string; readonly path: Path }>()
+  const problems: Diagnostic[] = [...diagnostics]
+  const found: FoundRef[] = []
+  const waiting = [document]
+  for (let current = waiting.shift(); current; current = waiting.shift()) {
+    const refs = findRefs(current, ids)
+    found.push(...refs)
+    for (const { ref, path } of refs) {
+      const target = targetFile(ref, current.file, ids)
+      if (target.forbidden !== undefined)
+        problems.push(
+          diagnose('forbidden-ref', `The reference \`${ref}\` ${target.forbidden}.`, {
+            file: current.file,
+            place: current.placeOf(path),
+            hint: 'Put the file into the project and refer to it with a relative path.',
+          }),
+        )
+      if (target.file === undefined || documents.has(target.file) || documents.size >= maxFiles) continue
+      const content = await context.read(target.file)
+      if (content === undefined) continue
+      const parsed = parseSource(content, target.file)
+      problems.push(...parsed.diagnostics)
+      documents.set(
+        target.file,
+        parsed.document ?? { file: target.file, text: content, value: undefined, placeOf: () => undefined },
+      )
+      if (parsed.document) waiting.push(parsed.document)
+    }
+  }
+  const set = createSet(document, documents, ids)
+  problems.push(...brokenRefs(found, set, documents, ids))
+  return { set, text, diagnostics: problems }
+}
+
+/**
+ * What a value refers to. A dynamic reference (JSON Schema 2019-09 and 2020-12) is read as the reference that
+ * it is when no other schema takes this one in: to the anchor, or the whole, of its own document.
+ */
+export function referenceIn(value: unknown): string | undefined {
+  const ref = own(value, keywordOf(value))
+  return typeof ref === 'string' ? ref : undefined
+}
+
+const keywordOf = (value: unknown): string =>
+  ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
+
+/** A document that refers to nothing outside of it. */
+export const referenceSetOf = (document: SourceDocument): ReferenceSet =>
+  createSet(document, new Map([[document.file, document]]), new Map())
+
+interface FoundRef {
+  readonly ref: string
+  readonly file: string
+  /** That of the keyword. */
+  readonly path: Path
+}
+
+/** Keys below which names stand, not keywords. */
+const nameMaps = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'schemas',
+  'responses',
+  'parameters',
+  'headers',
+  'requestBodies',
+  'examples',
+  'links',
+  'callbacks',
+  'securitySchemes',
+  'paths',
+  'webhooks',
+  'dependentSchemas',
+  'pathItems',
+  'content',
+  'mapping',
+  'mediaTypes',
+  'variables',
+])
+/** Keys whose values are data. */
+const dataKeys = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'x-examples'])
+
+function findRefs(
+  document: SourceDocument,
+  ids: Map<string, { readonly file: string; readonly path: Path }>,
+): FoundRef[] {
+  const refs: FoundRef[] = []
+  const seen = new Set<unknown>()
+  const stack: { value: unknown; path: Path; names: boolean }[] = [
+    { value: document.value, path: [], names: false },
+  ]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, path, names } = item
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    if (Array.isArray(value)) {
+      // `examples` of JSON Schema is a list of data, that of OpenAPI a map of examples.
+      if (path.at(-1) !== 'examples')
+        value.forEach((child, index) => stack.push({ value: child, path: [...path, index], names: false }))
+      continue
+    }
+    if (!names) {
+      const ref = referenceIn(value)
+      if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, keywordOf(value)] })
+      const id = ownString(value, '$id') ?? ownString(value, 'id')
+      if (id !== undefined && /^(?:https?|urn):/.test(id))
+        ids.set(id.replace(/#$/, ''), { file: document.file, path })
+      // The name that an OpenAPI document has for itself (3.2).
+      const self = path.length === 0 ? ownString(value, '$self') : undefined
+      if (self !== undefined && self !== '') ids.set(self.replace(/#.*$/, ''), { file: document.file, path })
+      const anchor = ownString(value, '$anchor') ?? ownString(value, '$dynamicAnchor')
+      if (anchor !== undefined) ids.set(`${document.file}#${anchor}`, { file: document.file, path })
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (!names && (dataKeys.has(key) || (key.startsWith('x-') && key !== 'x-webhooks'))) continue
+      stack.push({ value: child, path: [...path, key], names: !names && nameMaps.has(key) })
+    }
+  }
+  return refs.reverse()
+}
+
+interface TargetFile {
+  readonly file?: string
+  readonly base?: Path
+  readonly fragment: string
+  readonly forbidden?: string
+}
+
+function targetFile(
+  ref: string,
+  from: string,
+  ids: ReadonlyMap<string, { readonly file: string; readonly path: Path }>,
+): TargetFile {
+  const hash = ref.indexOf('#')
+  const base = hash === -1 ? ref : ref.slice(0, hash)
+  const fragment = hash === -1 ? '' : ref.slice(hash + 1)
+  if (base === '') return { file: from, fragment }
+  const id = ids.get(base)
+  if (id) return { file: id.file, base: id.path, fragment }
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base))
+    return { fragment, forbidden: 'leads to the network, which a build does not use' }
+  const file = posix.normalize(posix.join(posix.dirname(from), decodeSafely(base)))
+  if (base.startsWith('/') || file.startsWith('../../plugins/') || base.includes('\\'))
+    return { fragment, forbidden: 'leads out of the project' }
+  return { file, fragment }
+}
+
+/** The text without its percent encoding; as it is when that is malformed. */
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a reference calls its target: the last step of its way. */
+export const nameOfReference = (reference: string): string =>
+  decodeSafely(reference.split('/').at(-1)?.replace(/^#/, '') ?? reference)
+
+const unescapeStep = (step: string): string => decodeSafely(step).replace(/~1/g, '/').replace(/~0/g, '~')
+
+type Documents = ReadonlyMap<string, SourceDocument>
+type Ids = ReadonlyMap<string, { readonly file: string; readonly path: Path }>
+
+/** What a reference in the file `from` names, before anything there is followed. */
+function resolveRef(ref: string, from: string, documents: Documents, ids: Ids): Located | undefined {
+  const target = targetFile(ref, from, ids)
+  const document = target.file === undefined ? undefined : documents.get(target.file)
+  if (!document || target.file === undefined) return undefined
+  if (target.fragment !== '' && !target.fragment.startsWith('/')) {
+    const anchor = ids.get(`${target.file}#${target.fragment}`)
+    return anchor && valueAt(document, anchor.path)
+  }
+  const steps = target.fragment === '' ? [] : target.fragment.slice(1).split('/').map(unescapeStep)
+  return valueAt(document, [...(target.base ?? []), ...steps])
+}
+
+function createSet(root: SourceDocument, documents: Documents, ids: Ids): ReferenceSet {
+  const follow = (located: Located): Located | undefined => {
+    let current = located
+    for (let count = 0; count < maxChain; count++) {
+      const ref = referenceIn(current.value)
+      if (ref === undefined) return current
+      const next = resolveRef(ref, current.file, documents, ids)
+      if (!next) return undefined
+      current = next
+    }
+    return undefined
+  }
+  return {
+    root: { value: root.value, file: root.file, path: [] },
+    follow,
+    at: (located, ...path) => ({
+      value: path.reduce<unknown>(step, located.value),
+      file: located.file,
+      path: [...located.path, ...path],
+    }),
+    placeOf: ({ file, path }, options) => documents.get(file)?.placeOf(path, options),
+    texts: new Map([...documents].map(([file, { text }]) => [file, text])),
+    keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
+  }
+}
+
+const step = (value: unknown, key: Step): unknown =>
+  Array.isArray(value) ? (value as unknown[])[Number(key)] : own(value, String(key))
+
+function valueAt(document: SourceDocument, path: Path): Located | undefined {
+  let value = document.value
+  for (const key of path) {
+    value = step(value, key)
+    if (value === undefined) return undefined
+  }
+  return { value, file: document.file, path }
+}
+
+function brokenRefs(
+  found: readonly FoundRef[],
+  set: ReferenceSet,
+  documents: Documents,
+  ids: Ids,
+): Diagnostic[] {
+  return found.flatMap(({ ref, file, path }) => {
+    const target = targetFile(ref, file, ids)
+    if (target.forbidden !== undefined) return []
+    if (set.follow({ value: { $ref: ref }, file, path: path.slice(0, -1) })) return []
+    const document = target.file === undefined ? undefined : documents.get(target.file)
+    const place = documents.get(file)?.placeOf(path)
+    if (!document)
+      return [
+        diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist.`, { file, place }),
+      ]
+    const named = resolveRef(ref, file, documents, ids)
+    // The reference at the end of the way is reported where it stands.
+    if (named)
+      return isCircle(named, documents, ids)
+        ? [
+            diagnose('broken-ref', `The reference \`${ref}\` leads only to other references.`, {
+              file,
+              place,
+            }),
+          ]
+        : []
+    const steps = target.fragment.slice(1).split('/').map(unescapeStep)
+    const parent = valueAt(document, steps.slice(0, -1))
+    const hint = isRecord(parent?.value)
+      ? didYouMean(steps.at(-1) ?? '', Object.keys(parent.value))
+      : undefined
+    return [diagnose('broken-ref', `The reference \`${ref}\` leads nowhere.`, { file, place, hint })]
+  })
+}
+
+function isCircle(start: Located, documents: Documents, ids: Ids): boolean {
+  let current: Located | undefined = start
+  for (let count = 0; current && count < maxChain; count++) {
+    const ref = referenceIn(current.value)
+    if (ref === undefined) return false
+    current = resolveRef(ref, current.file, documents, ids)
+  }
+  return current !== undefined
+}

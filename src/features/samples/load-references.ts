@@ -1,0 +1,134 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ContentContext } from '../../model/plugin.ts'
+import { readCliData, type CliData } from '../cli-reference/index.ts'
+import { readCrds, type CrdKind } from '../crd/index.ts'
+import { readApi } from '../openapi/read-api.ts'
+import { loadReference } from '../reference-kit/reference-set.ts'
+import { parseSource } from '../reference-kit/source-document.ts'
+import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
+import type { JsonChecker, NamedSchema } from './check-json.ts'
+import type { ManifestChecker } from './check-manifest.ts'
+import type { SamplesOptions } from './samples-options.ts'
+
+type Files = Pick<ContentContext, 'read' | 'list'>
+
+interface Loaded<Value> {
+  readonly value: Value
+  /** What is wrong with the source; what it describes is not judged then. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * What samples are compared with. Each is read when the first sample needs it: most pages have commands, few
+ * have manifests.
+ */
+export interface References {
+  readonly cli: () => Promise<CliData | undefined>
+  readonly manifests: () => Promise<ManifestChecker | undefined>
+  readonly json: () => Promise<JsonChecker>
+  /** The API, for a text that may name one of its paths. */
+  readonly api: (text: string) => Promise<ApiSurface | undefined>
+  /** What is wrong with the references themselves; reads them all. */
+  readonly diagnostics: () => Promise<readonly Diagnostic[]>
+}
+
+/** References that are loaded once, whoever asks; everybody who asks has read their sources. */
+export function createReferences(options: SamplesOptions): (files: Files) => References {
+  const cli = once((files) => loadCli(options, files))
+  const manifests = once((files) => loadManifests(options, files))
+  const json = once((files) => loadSchemas(options, files))
+  const api = once((files) => loadApi(options, files))
+  const prefix = (typeof options.api === 'object' ? options.api.prefix : undefined) ?? defaultPrefix
+  return (files) => ({
+    cli: async () => (await cli(files)).value,
+    manifests: async () => (await manifests(files)).value,
+    json: async () => (await json(files)).value,
+    api: async (text) => (text.includes(prefix) ? (await api(files)).value : undefined),
+    diagnostics: async () => [
+      ...(await cli(files)).diagnostics,
+      ...(await manifests(files)).diagnostics,
+      ...(await api(files)).diagnostics,
+      ...(await json(files)).diagnostics,
+    ],
+  })
+}
+
+function once<Value>(load: (files: Files) => Promise<Value>): (files: Files) => Promise<Value> {
+  const reads = new Set<string>()
+  const lists = new Set<string>()
+  let loaded: Promise<Value> | undefined
+  return async (files) => {
+    if (loaded) {
+      const value = await loaded
+      for (const path of reads) await files.read(path)
+      for (const path of lists) await files.list(path)
+      return value
+    }
+    loaded = load({
+      read: (path) => files.read((reads.add(path), path)),
+      list: (path) => files.list((lists.add(path), path)),
+    })
+    return loaded
+  }
+}
+
+async function loadCli({ cli }: SamplesOptions, files: Files): Promise<Loaded<CliData | undefined>> {
+  if (cli === undefined) return { value: undefined, diagnostics: [] }
+  const { data, diagnostics } = await readCliData(cli, files)
+  return { value: data, diagnostics }
+}
+
+async function loadManifests(
+  { crds = [] }: SamplesOptions,
+  { read, list }: Files,
+): Promise<Loaded<ManifestChecker | undefined>> {
+  const kinds: CrdKind[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const source of [crds].flat()) {
+    const isFile = /\.(?:ya?ml|json)$/.test(source)
+    const names = isFile
+      ? [source]
+      : (await list(source))
+          .filter((name) => /\.(?:ya?ml|json)$/.test(name))
+          .map((name) => `${source.replace(/\/$/, '')}/${name}`)
+    if (names.length === 0) diagnostics.push(missing(source))
+    for (const name of names) {
+      const text = await read(name)
+      const found = text === undefined ? { kinds: [], diagnostics: [missing(name)] } : readCrds(text, name)
+      kinds.push(...found.kinds)
+      diagnostics.push(...found.diagnostics)
+    }
+  }
+  // Ajv is loaded when there is something to validate.
+  const { createManifestChecker } = await import('./check-manifest.ts')
+  return { value: kinds.length === 0 ? undefined : createManifestChecker(kinds), diagnostics }
+}
+
+async function loadApi({ api }: SamplesOptions, files: Files): Promise<Loaded<ApiSurface | undefined>> {
+  if (api === undefined) return { value: undefined, diagnostics: [] }
+  const { source, ...how } = typeof api === 'string' ? { source: api } : api
+  const { set, diagnostics } = await loadReference(source, files)
+  const { model } = set ? readApi(set) : {}
+  return model ? { value: apiSurface(model, how), diagnostics: [] } : { value: undefined, diagnostics }
+}
+
+async function loadSchemas({ schemas = {} }: SamplesOptions, { read }: Files): Promise<Loaded<JsonChecker>> {
+  const named = new Map<string, NamedSchema>()
+  const diagnostics: Diagnostic[] = []
+  for (const [name, source] of Object.entries(schemas)) {
+    const [file = '', pointer = ''] = source.split('#')
+    const text = await read(file)
+    const parsed = text === undefined ? { diagnostics: [missing(file)] } : parseSource(text, file)
+    if ('document' in parsed && parsed.document) named.set(name, { document: parsed.document.value, pointer })
+    else diagnostics.push(...parsed.diagnostics)
+  }
+  const { createJsonChecker } = await import('./check-json.ts')
+  return { value: createJsonChecker(named), diagnostics }
+}
+
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+    file,
+    hint: 'Check the options of the plugin `samples`; paths are relative to the project.',
+  })

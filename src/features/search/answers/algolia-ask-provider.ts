@@ -1,0 +1,176 @@
+import type {
+  AnswerEvent,
+  AnswerProblem,
+  AnswerProvider,
+  AnswerRequest,
+} from '../../../model/search/answers.ts'
+import { contextFilters } from '../../../model/search/documentation-tag.ts'
+import { Citations } from './citations.ts'
+import { eventStream } from './event-stream.ts'
+import { AnswerFailure } from './failure.ts'
+import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
+import { postJson } from './post-json.ts'
+
+export interface AlgoliaAskOptions {
+  readonly appId: string
+  /** The index that the assistant reads, which may be another than that of keyword search. */
+  readonly indexName: string
+  /** The key for searching, which every reader sees. */
+  readonly searchApiKey: string
+  readonly assistantId: string
+  /** Where the service lives: `https://askai.algolia.com`. */
+  readonly endpoint: string
+  /** Whether the assistant should read only records of this language and version. */
+  readonly contextualSearch: boolean
+  readonly language: string
+  /** Name of the docs version that the page belongs to. */
+  readonly version?: string
+}
+
+/**
+ * Asks an assistant of Algolia Ask AI: `POST /chat/token` for a token that holds for minutes, `POST /chat`
+ * for the answer as a stream of UI messages (version 5), `POST /chat/feedback`. Its sources are the records
+ * that the assistant found and then named.
+ */
+export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
+  const service = options.endpoint.replace(/\/$/, '')
+  const { appId, indexName, searchApiKey, assistantId, contextualSearch, language, version } = options
+  const token = async (signal?: AbortSignal): Promise<string> => {
+    const response = await postJson(
+      `${service}/chat/token`,
+      {},
+      { headers: { 'x-algolia-assistant-id': assistantId }, signal },
+    )
+    const given = objectOf(await response.json().catch(() => undefined))?.['token']
+    if (typeof given !== 'string') throw new AnswerFailure('unreadable')
+    return given
+  }
+  return {
+    async *ask(request, signal) {
+      yield { type: 'status', status: 'searching' }
+      const headers = {
+        authorization: `TOKEN ${await token(signal)}`,
+        'x-algolia-api-key': searchApiKey,
+        'x-algolia-application-id': appId,
+        'x-algolia-index-name': indexName,
+        'x-algolia-assistant-id': assistantId,
+        'x-ai-sdk-version': 'v5',
+      }
+      const facetFilters = contextFilters(language, version)
+      const body = {
+        id: request.conversation,
+        messages: messagesOf(request),
+        trigger: 'submit-message',
+        ...(contextualSearch ? { searchParameters: { facetFilters } } : {}),
+      }
+      yield* messageEvents(eventStream(`${service}/chat`, { headers, body, problemIn }, signal))
+    },
+    async feedback(messageId, verdict) {
+      await postJson(
+        `${service}/chat/feedback`,
+        { appId, messageId, thumbs: verdict === 'like' ? 1 : 0 },
+        { headers: { authorization: `TOKEN ${await token()}`, 'x-algolia-assistant-id': assistantId } },
+      )
+    },
+  }
+}
+
+/** The service wants ids that are unique, its own for what it said. */
+function messagesOf({ question, earlier, conversation }: AnswerRequest): readonly unknown[] {
+  const message = (role: 'user' | 'assistant', text: string, id: string) => ({
+    id,
+    role,
+    parts: [{ type: 'text', text }],
+  })
+  const name = (index: number): string => `${conversation}-${index + 1}`
+  return [
+    ...earlier.flatMap((exchange, index) => [
+      message('user', exchange.question, name(index)),
+      message('assistant', exchange.answer, exchange.id ?? `${name(index)}-answer`),
+    ]),
+    message('user', question, name(earlier.length)),
+  ]
+}
+
+/**
+ * What the codes of the service mean (docsearch.algolia.com/docs/v4/askai-errors), and AI-217, which ends a
+ * conversation of many turns.
+ */
+function problemIn(text: string): AnswerProblem | undefined {
+  if (text.includes('AI-217')) return 'full'
+  if (/AI-205|TOO_MANY_ATTEMPTS/.test(text)) return 'busy'
+  return /AI-20[23]|UNAUTHORIZED|FORBIDDEN/.test(text) ? 'refused' : undefined
+}
+
+/** The parts of one message as events. Kinds that are not known are passed over. */
+async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<AnswerEvent> {
+  const citations = new Citations()
+  let id: string | undefined
+  let said = false
+  let read = false
+  for await (const data of stream) {
+    if (data === '[DONE]') break
+    const part = parseObject(data)
+    if (!part) continue
+    read = true
+    switch (part['type']) {
+      case 'start':
+        id = textOf(part['messageId']) ?? id
+        break
+      case 'text-start':
+        yield { type: 'status', status: 'answering' }
+        if (said) yield { type: 'text', text: '\n\n' }
+        break
+      case 'text-delta': {
+        const text = textOf(part['delta'])
+        if (text === undefined) break
+        said = true
+        yield { type: 'text', text }
+        for (const source of citations.in(text)) yield { type: 'source', ...source }
+        break
+      }
+      case 'tool-input-available': {
+        const query = textOf(objectOf(part['input'])?.['query'])
+        if (query !== undefined) yield { type: 'search', query }
+        break
+      }
+      case 'tool-output-available':
+        for (const source of sourcesIn(part['output'])) citations.add(source)
+        break
+      case 'source-url': {
+        const href = textOf(part['url'])
+        if (href !== undefined) yield { type: 'source', href, title: textOf(part['title']) ?? href }
+        break
+      }
+      case 'error':
+      case 'abort':
+        throw new AnswerFailure(problemIn(textOf(part['errorText']) ?? '') ?? 'failed')
+      case 'finish':
+        yield { type: 'done', ...(id === undefined ? {} : { id }) }
+        return
+      default:
+        break
+    }
+  }
+  throw new AnswerFailure(read ? 'broken' : 'unreadable')
+}
+
+/** The records that a search of the assistant found. */
+function sourcesIn(output: unknown): readonly { readonly href: string; readonly title: string }[] {
+  const hits = objectOf(output)?.['hits']
+  if (!Array.isArray(hits)) return []
+  return hits.flatMap((hit) => {
+    const record = objectOf(hit)
+    const href = textOf(record?.['url'])
+    const hierarchy = objectOf(record?.['hierarchy'])
+    return href === undefined
+      ? []
+      : [
+          {
+            href,
+            title:
+              textOf(record?.['title']) ?? textOf(hierarchy?.['lvl1']) ?? textOf(hierarchy?.['lvl0']) ?? href,
+          },
+        ]
+  })
+}

@@ -1,0 +1,116 @@
+import type { AnswerEvent, AnswerProvider, Verdict } from '../../../model/search/answers.ts'
+import { AnswerFailure } from './failure.ts'
+import { objectOf, textOf } from '../query/parse-json.ts'
+
+/** In characters. */
+export const longestAnswer = 40_000
+const maxLabel = 200
+const mostSources = 20
+const mostSearches = 10
+
+/**
+ * A provider that keeps the contract whatever the one behind it does: only events of known shape and sane
+ * size, addresses that a browser does not run, and `done` or `error` at the end, once.
+ */
+export function guarded(provider: AnswerProvider): AnswerProvider {
+  const label = textOf(provider.label)
+  return {
+    ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
+    ...(provider.keepsVerdicts === true ? { keepsVerdicts: true } : {}),
+    // Called on the provider, which may be an object of a class; what it throws is a failure like any other.
+    ...(provider.feedback
+      ? { feedback: async (id: string, verdict: Verdict) => provider.feedback?.(id, verdict) }
+      : {}),
+    async *ask(request, signal) {
+      let length = 0
+      const counts = { source: 0, search: 0 }
+      try {
+        for await (const said of provider.ask(request, signal)) {
+          if (signal.aborted) return
+          const event = eventOf(said)
+          if (!event) continue
+          if (event.type === 'source' && ++counts.source > mostSources) continue
+          if (event.type === 'search' && ++counts.search > mostSearches) continue
+          if (event.type === 'text' && (length += event.text.length) > longestAnswer) {
+            yield { type: 'text', text: event.text.slice(0, event.text.length - (length - longestAnswer)) }
+            yield { type: 'error', problem: 'long' }
+            return
+          }
+          yield event
+          if (event.type === 'done' || event.type === 'error') return
+        }
+        if (!signal.aborted) yield { type: 'error', problem: 'broken' }
+      } catch (problem) {
+        if (signal.aborted) return
+        const { problem: name, retryAfter } =
+          problem instanceof AnswerFailure ? problem : new AnswerFailure('failed')
+        yield { type: 'error', problem: name, ...(retryAfter === undefined ? {} : { retryAfter }) }
+      }
+    },
+  }
+}
+
+/** A module of a site may say anything. */
+function eventOf(said: unknown): AnswerEvent | undefined {
+  const event = objectOf(said)
+  switch (event?.['type']) {
+    case 'status':
+      return { type: 'status', status: event['status'] === 'searching' ? 'searching' : 'answering' }
+    case 'search': {
+      const query = textOf(event['query'])
+      return query === undefined ? undefined : { type: 'search', query: query.slice(0, 300) }
+    }
+    case 'text': {
+      const text = textOf(event['text'])
+      return text === undefined ? undefined : { type: 'text', text }
+    }
+    case 'source': {
+      const href = here(textOf(event['href']) ?? '')
+      const number = event['number']
+      return href === undefined
+        ? undefined
+        : {
+            type: 'source',
+            href,
+            title: (textOf(event['title']) ?? href).slice(0, 300),
+            ...(typeof number === 'number' ? { number } : {}),
+          }
+    }
+    case 'error': {
+      const problem = problems.find((name) => name === event['problem']) ?? 'failed'
+      return {
+        type: 'error',
+        problem,
+        ...(typeof event['retryAfter'] === 'number' ? { retryAfter: event['retryAfter'] } : {}),
+      }
+    }
+    case 'done': {
+      const id = textOf(event['id'])
+      return { type: 'done', ...(id === undefined ? {} : { id }) }
+    }
+    default:
+      return undefined
+  }
+}
+
+const problems = [
+  'network',
+  'refused',
+  'busy',
+  'failed',
+  'broken',
+  'unreadable',
+  'silent',
+  'long',
+  'full',
+] as const
+
+/**
+ * Pages of this site as paths, so that the navigator follows them; nothing for addresses that are no pages.
+ */
+function here(href: string): string | undefined {
+  if (href === '' || !URL.canParse(href, location.href)) return undefined
+  const { protocol, origin, pathname, search, hash, href: whole } = new URL(href, location.href)
+  if (!/^https?:$/.test(protocol)) return undefined
+  return origin === location.origin ? pathname + search + hash : whole
+}

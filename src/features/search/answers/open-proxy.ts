@@ -1,0 +1,19 @@
+import type { AnswerMode } from '../../../model/search/answers.ts'
+import { IndexFiles } from '../query/load-index.ts'
+import { answerMode, type AnswerPlace } from './answer-mode.tsx'
+import { textOf } from '../query/parse-json.ts'
+import { proxyAnswers } from './proxy-provider.ts'
+import { retrieveFrom } from './retrieve.ts'
+
+export function openAnswers({ options, search, index }: AnswerPlace): Promise<AnswerMode> {
+  const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
+  const provider = proxyAnswers(
+    {
+      endpoint: textOf(options['endpoint']) ?? '',
+      model: textOf(options['model']),
+      feedbackEndpoint: textOf(options['feedbackEndpoint']),
+    },
+    retrieveFrom(search, files),
+  )
+  return answerMode(provider, files)
+}

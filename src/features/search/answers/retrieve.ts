@@ -1,0 +1,134 @@
+import { termsOf } from '../../../model/search/scan-terms.ts'
+import type { SearchAnswer, SearchHit, SearchProvider } from '../../../model/search/search-client.ts'
+import {
+  readHeadings,
+  textPlace,
+  type SearchHead,
+  type SearchHeadPage,
+  type SearchTexts,
+} from '../../../model/search/search-index.ts'
+import type { AnswerRequest } from '../../../model/search/answers.ts'
+import type { IndexFiles } from '../query/load-index.ts'
+import { AnswerFailure } from './failure.ts'
+
+/** A section of the site that may hold the answer. */
+export interface Passage {
+  /** With the base URL and the anchor. */
+  readonly href: string
+  /** Headings from the page's title to the section's. */
+  readonly trail: readonly string[]
+  readonly prose: string
+  /** The section's code blocks, with their line breaks. */
+  readonly code: string
+}
+
+/** What was found for a question, best first. */
+export interface Retrieved {
+  readonly passages: readonly Passage[]
+  /**
+   * What search took the question's words for, as the index spells them: synonyms and corrected slips among
+   * them.
+   */
+  readonly terms: ReadonlySet<string>
+}
+
+export type Retrieve = (question: string, signal: AbortSignal) => Promise<Retrieved>
+
+const maxPassages = 8
+/** In characters, of prose and code together. */
+const maxPassageLength = 1_800
+/** In characters; search reads no longer query. */
+const maxQueryLength = 512
+
+/** Finds passages with the site's own keyword search, and reads them whole from the files of its index. */
+export function retrieveFrom(search: SearchProvider, files: IndexFiles): Retrieve {
+  return async (question, signal) => {
+    const [head, answer] = await Promise.all([files.head(), lastAnswer(search, question, signal)])
+    const hits = answer?.groups.flatMap((group) => group.hits) ?? []
+    const passages = await Promise.all(hits.slice(0, maxPassages).map((hit) => passageOf(hit, head, files)))
+    return {
+      passages: passages.filter(({ prose, code }) => prose !== '' || code !== ''),
+      terms: new Set(hits.flatMap(markedTerms)),
+    }
+  }
+}
+
+/**
+ * Finds passages for the last question of a conversation: "And on Kubernetes?" says little without the
+ * question before it. Throws an `AnswerFailure` when the index cannot be loaded.
+ */
+export async function retrieveForConversation(
+  { question, earlier }: Pick<AnswerRequest, 'question' | 'earlier'>,
+  retrieve: Retrieve,
+  signal: AbortSignal,
+): Promise<Retrieved> {
+  const before = earlier.at(-1)?.question
+  try {
+    const found = await retrieve(question, signal)
+    if (before === undefined || found.passages.length > 3) return found
+    const more = await retrieve(`${question} ${before}`.slice(0, maxQueryLength), signal)
+    const others = more.passages.filter(
+      ({ href }) => !found.passages.some((passage) => passage.href === href),
+    )
+    return {
+      passages: [...found.passages, ...others].slice(0, maxPassages),
+      terms: new Set([...found.terms, ...more.terms]),
+    }
+  } catch {
+    throw new AnswerFailure('network')
+  }
+}
+
+async function lastAnswer(
+  search: SearchProvider,
+  query: string,
+  signal: AbortSignal,
+): Promise<SearchAnswer | undefined> {
+  let last: SearchAnswer | undefined
+  await search.search(
+    { query: query.slice(0, maxQueryLength), offset: 0, limit: 5, perPage: 3 },
+    (answer) => (last = answer),
+    signal,
+  )
+  return last
+}
+
+const markedTerms = ({ title, snippet }: SearchHit): readonly string[] =>
+  [...title, ...snippet].filter(({ marked }) => marked).flatMap(({ text }) => termsOf(text, 'prose'))
+
+async function passageOf(hit: SearchHit, head: SearchHead, files: IndexFiles): Promise<Passage> {
+  const [address = '', anchor] = hit.href.split('#')
+  const page = head.pages.find(([href]) => href === address)
+  const [prose, code] = (page && (await textsOf(page, positionOf(anchor, page), head, files))) ?? ['', '']
+  const cut = prose.slice(0, maxPassageLength)
+  return {
+    href: hit.href,
+    trail: [...hit.trail, hit.title.map(({ text }) => text).join('')],
+    prose: cut,
+    code: code.slice(0, maxPassageLength - cut.length),
+  }
+}
+
+async function textsOf(
+  [href, , texts]: SearchHeadPage,
+  position: number,
+  head: SearchHead,
+  files: IndexFiles,
+): Promise<SearchTexts[string][number] | undefined> {
+  const { file, key, index } = textPlace(href, texts, position, head.texts)
+  return (await files.texts(file))[key]?.[index]
+}
+
+/** Which section of a page an anchor names; the top of the page is 0. */
+function positionOf(anchor: string | undefined, [, , , headings]: SearchHeadPage): number {
+  return anchor === undefined
+    ? 0
+    : readHeadings(headings).findIndex(({ id }) => encodeURIComponent(id) === anchor) + 1
+}
+
+/** How a passage is named among the sources of an answer: `Network isolation › Allow hosts`. */
+export function passageTitle({ trail, href }: Passage): string {
+  const [page = href] = trail
+  const section = trail.at(-1) ?? page
+  return section === page ? page : `${page} › ${section}`
+}

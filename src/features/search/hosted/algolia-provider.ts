@@ -1,0 +1,186 @@
+import { liteClient } from 'algoliasearch/lite'
+import { contextFilters } from '../../../model/search/documentation-tag.ts'
+import type {
+  MarkedText,
+  SearchAnswer,
+  SearchFilter,
+  SearchGroup,
+  SearchHit,
+  SearchProvider,
+} from '../../../model/search/search-client.ts'
+
+export interface AlgoliaOptions {
+  readonly appId: string
+  readonly indexName: string
+  /** The key for searching, which every reader sees. */
+  readonly searchApiKey: string
+  /** Whether only answers of this language and version are wanted. */
+  readonly contextualSearch: boolean
+  readonly language: string
+  /**
+   * Name of the docs version that the page belongs to; without one, records of the current edition are meant.
+   */
+  readonly version?: string
+  /** Origin under which the site is published, and its records with it: `https://docs.example.com`. */
+  readonly site?: string
+  /** Where the service is, in the order in which it is asked; Algolia's own servers by default. */
+  readonly hosts?: NonNullable<Parameters<typeof liteClient>[2]>['hosts']
+}
+
+/** A record as DocSearch's crawler and `docgen` write it, with what Algolia adds to it. */
+interface Hit {
+  readonly url: string
+  readonly hierarchy?: Readonly<Record<string, string | null>>
+  readonly content?: string | null
+  readonly _highlightResult?: { readonly hierarchy?: Readonly<Record<string, { readonly value?: string }>> }
+  readonly _snippetResult?: { readonly content?: { readonly value?: string } }
+}
+
+// No HTML: control characters say where a mark begins and ends.
+const open = '\u0001'
+const close = '\u0002'
+/** Records that are asked for instead of a page: pages have several sections. */
+const sectionsPerPage = 6
+
+/** What Algolia gives at most for a query, with all offsets (`paginationLimitedTo`). */
+const mostRecords = 1_000
+const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
+/**
+ * Asks Algolia's search service with its own client, which goes on to the next server when one fails or is
+ * slow, and remembers answers.
+ */
+export function algoliaProvider({
+  appId,
+  indexName,
+  searchApiKey,
+  contextualSearch,
+  language,
+  version,
+  site = '',
+  hosts,
+}: AlgoliaOptions): SearchProvider {
+  const client = liteClient(appId, searchApiKey, {
+    algoliaAgents: [{ segment: 'docgen' }],
+    ...(hosts ? { hosts } : {}),
+  })
+  return {
+    warm: () => undefined,
+    async search({ query, filter, offset, limit, perPage }, take, signal) {
+      const answer: { readonly results?: readonly unknown[] } = await client.searchForHits({
+        requests: [
+          {
+            indexName,
+            query: query.slice(0, 512),
+            offset: offset * sectionsPerPage,
+            length: Math.min(mostRecords, limit * sectionsPerPage),
+            attributesToRetrieve: ['hierarchy', 'content', 'url'],
+            attributesToSnippet: ['content:24'],
+            highlightPreTag: open,
+            highlightPostTag: close,
+            facets: ['tags'],
+            facetFilters: [
+              ...(contextualSearch ? contextFilters(language, filter?.version ?? version) : []),
+              ...tagFilters(filter),
+            ],
+          },
+        ],
+      })
+      // The client cannot be called off.
+      if (!signal.aborted)
+        take(answerOf(answer.results?.[0], { query, limit, perPage, site, tags: filter?.tags ?? [] }))
+    },
+  }
+}
+
+/** Any of the tags. */
+const tagFilters = ({ tags = [] }: SearchFilter = {}): readonly string[][] =>
+  tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : []
+
+interface Wanted {
+  readonly query: string
+  readonly limit: number
+  readonly perPage: number
+  readonly site: string
+  readonly tags: readonly string[]
+}
+
+function answerOf(answer: unknown, { query, limit, perPage, site, tags }: Wanted): SearchAnswer {
+  if (typeof answer !== 'object' || answer === null || !('hits' in answer) || !Array.isArray(answer.hits))
+    throw new Error('The search service answered something else.')
+  const count = 'nbHits' in answer && typeof answer.nbHits === 'number' ? answer.nbHits : answer.hits.length
+  const groups = new Map<string, { title: string; hits: SearchHit[]; count: number }>()
+  for (const hit of answer.hits.filter(isHit)) {
+    const page = hit.url.replace(/#.*/, '')
+    const group = groups.get(page) ?? {
+      title: hit.hierarchy?.['lvl1'] ?? hit.hierarchy?.['lvl0'] ?? page,
+      hits: [],
+      count: 0,
+    }
+    group.count++
+    if (group.hits.length < perPage) group.hits.push(hitOf(hit, site))
+    groups.set(page, group)
+  }
+  const list = [...groups].map(([href, group]): SearchGroup => ({ href: here(href, site), ...group }))
+  return {
+    query,
+    count,
+    screens: Math.ceil(Math.min(count, mostRecords) / (limit * sectionsPerPage)),
+    groups: list,
+    complete: true,
+    suggestions: [],
+    facets: { tags: [...new Set([...tags, ...tagsIn(answer)])].sort() },
+  }
+}
+
+/** The tags of the records that answer. */
+function tagsIn(answer: object): readonly string[] {
+  const facets = 'facets' in answer && typeof answer.facets === 'object' ? answer.facets : null
+  return facets && 'tags' in facets && typeof facets.tags === 'object' ? Object.keys(facets.tags ?? {}) : []
+}
+
+/** Answers come from a service: only addresses that a browser does not run are links. */
+function isHit(value: unknown): value is Hit {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'url' in value &&
+    typeof value.url === 'string' &&
+    /^(?:https?:\/\/|\/(?!\/))/i.test(value.url)
+  )
+}
+
+function hitOf(
+  { url, hierarchy = {}, content, _highlightResult, _snippetResult }: Hit,
+  site: string,
+): SearchHit {
+  const present = levels.filter((level) => hierarchy[level])
+  const last = present.at(-1) ?? 'lvl1'
+  return {
+    href: here(url, site),
+    // Above the page's title there may be the name of a part of the site.
+    trail: present
+      .slice(0, -1)
+      .filter((level) => level !== 'lvl0' || !hierarchy['lvl1'])
+      .map((level) => hierarchy[level] ?? ''),
+    title: marked(_highlightResult?.hierarchy?.[last]?.value ?? hierarchy[last] ?? url),
+    snippet: marked(_snippetResult?.content?.value ?? content ?? ''),
+  }
+}
+
+/**
+ * Pages of this site as paths, so that the navigator follows them; also on a preview of it, which has another
+ * origin.
+ */
+function here(url: string, site: string): string {
+  const { pathname, search, hash, origin } = new URL(url, location.href)
+  return origin === location.origin || origin === site ? pathname + search + hash : url
+}
+
+function marked(text: string): MarkedText {
+  return text.split(open).flatMap((part, index) => {
+    const [first = '', rest] = part.split(close)
+    if (index === 0 || rest === undefined) return first === '' ? [] : [{ text: first, marked: false }]
+    return [{ text: first, marked: true }, ...(rest === '' ? [] : [{ text: rest, marked: false }])]
+  })
+}

@@ -1,0 +1,14 @@
+import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
+import { openEngine as openHosted } from './open-algolia.ts'
+import { openEngine as openLocal } from '../ui/open-lunr.ts'
+import { withFallback } from './with-fallback.ts'
+
+/** The hosted engine, and the index that the site brings along for when that one cannot be reached. */
+export function openEngine(place: EnginePlace): OpenedEngine {
+  const local = openLocal(place)
+  return {
+    ...local,
+    provider: withFallback(openHosted(place).provider, local.provider),
+    passages: local.provider,
+  }
+}

@@ -1,0 +1,20 @@
+import { algoliaProvider } from './algolia-provider.ts'
+import { objectOf, textOf } from '../query/parse-json.ts'
+import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
+
+/** The hosted engine that the site is configured for. */
+export function openEngine({ options }: EnginePlace): OpenedEngine {
+  const algolia = objectOf(options['algolia']) ?? {}
+  const { version } = document.documentElement.dataset
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  const provider = algoliaProvider({
+    appId: textOf(algolia['appId']) ?? '',
+    indexName: textOf(algolia['indexName']) ?? '',
+    searchApiKey: textOf(algolia['searchApiKey']) ?? '',
+    contextualSearch: algolia['contextualSearch'] !== false,
+    language: document.documentElement.lang || 'en',
+    ...(version === undefined ? {} : { version }),
+    ...(canonical === undefined ? {} : { site: new URL(canonical).origin }),
+  })
+  return { provider }
+}

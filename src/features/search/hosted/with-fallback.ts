@@ -1,0 +1,25 @@
+import type { SearchProvider } from '../../../model/search/search-client.ts'
+
+/** For how long a service that failed is not asked again, in milliseconds: a reader types on meanwhile. */
+const rest = 30_000
+const notice = 'The hosted search cannot be reached. These results come from this site’s own index.'
+
+/** Asks `second` where `first` fails, and says so in the answer. Rejects only when both fail. */
+export function withFallback(first: SearchProvider, second: SearchProvider): SearchProvider {
+  let failedAt = -rest
+  const askSecond: SearchProvider['search'] = (request, take, signal) =>
+    second.search(request, (answer) => take({ ...answer, notice }), signal)
+  return {
+    warm: () => first.warm(),
+    async search(request, take, signal) {
+      if (performance.now() - failedAt < rest) return askSecond(request, take, signal)
+      try {
+        await first.search(request, take, signal)
+      } catch {
+        if (signal.aborted) return
+        failedAt = performance.now()
+        await askSecond(request, take, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { nameHash } from '../../../engine/fingerprint.ts'
+import type { SiteView } from '../../../model/plugin.ts'
+import { noHash } from '../../../model/search/file-hashes.ts'
+import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../../model/search/search-index.ts'
+import { distribute, powerOfTwo } from './group-pages.ts'
+import { textOf, type ListedPage } from './listed-pages.ts'
+import { pageTexts } from './page-entry.ts'
+
+export interface TextFiles {
+  /** Hashes in the names of the files, one after the other. */
+  readonly hashes: string
+  /** Contents by name. */
+  readonly files: ReadonlyMap<string, string>
+  /** By address. */
+  readonly places: ReadonlyMap<string, PageTexts>
+}
+
+/** In characters: of a longer page only the parts that are quoted should be fetched. */
+const longPage = 2_400
+const longPart = 1_250
+
+/**
+ * Above this many pages, files are larger so that they are not too many: writing them would take longer than
+ * rendering the pages.
+ */
+const manyPages = 300
+
+/** The texts that results quote, in small files, because only those of shown results are fetched. */
+export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFiles {
+  const isLarge = pages.length > manyPages
+  const cut = new Map(isLarge ? [] : pages.map((page) => [page, partsOf(page, site)]))
+  const short = pages.filter((page) => (cut.get(page)?.parts.length ?? 0) === 0)
+  const groups = distribute(short, powerOfTwo(short.length / (isLarge ? 3 : 1.5)), ({ href }) => href)
+  const places = new Map<string, PageTexts>(
+    groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)),
+  )
+  const files = new Map<string, string>()
+  // Where nobody is, a page may be one day.
+  const hashes = groups.map((members) =>
+    members.length > 0 ? addFile(files, groupTexts(members, site)) : noHash,
+  )
+  for (const [{ href }, { sections, parts }] of cut) {
+    if (parts.length === 0) continue
+    places.set(href, [hashes.length, sections])
+    hashes.push(addParts(files, parts))
+  }
+  return { hashes: hashes.join(''), files, places }
+}
+
+/** Adds a file and returns the hash in its name. */
+function addFile(files: Map<string, string>, content: string): string {
+  const hash = nameHash(content)
+  files.set(textsFile(hash), content)
+  return hash
+}
+
+/** Adds the parts of a page and returns the hash in all of their names. */
+function addParts(files: Map<string, string>, parts: readonly string[]): string {
+  const hash = nameHash(parts.join('\n'))
+  parts.forEach((content, part) => files.set(textsFile(hash, part), content))
+  return hash
+}
+
+function groupTexts(members: readonly ListedPage[], site: SiteView): string {
+  return site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () =>
+    JSON.stringify(
+      Object.fromEntries(members.map((member) => [member.href, textsOf(member, site)])) satisfies SearchTexts,
+    ),
+  )
+}
+
+/** A page's texts with so many sections in each part. */
+interface CutTexts {
+  readonly sections: number
+  readonly parts: readonly string[]
+}
+
+/** Cuts the texts of a long page; a short one has no parts. */
+function partsOf(page: ListedPage, site: SiteView): CutTexts {
+  const remembered = site.remember(`parts ${page.key}`, () => {
+    const texts = textsOf(page, site)
+    const length = texts.reduce((sum, [text, code]) => sum + text.length + code.length, 0)
+    const sections = Math.ceil(texts.length / Math.max(1, Math.ceil(length / longPart)))
+    const starts =
+      length > longPage
+        ? Array.from({ length: Math.ceil(texts.length / sections) }, (_, part) => part * sections)
+        : []
+    return JSON.stringify({
+      sections,
+      parts: starts.map((start) =>
+        JSON.stringify({
+          [partKey(page.href, start)]: texts.slice(start, start + sections),
+        } satisfies SearchTexts),
+      ),
+    } satisfies CutTexts)
+  })
+  return JSON.parse(remembered) as CutTexts
+}
+
+const textsOf = (
+  { route, page }: ListedPage,
+  site: SiteView,
+): readonly (readonly [text: string, code: string])[] => pageTexts(route, page, textOf(page, site))

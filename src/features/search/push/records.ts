@@ -1,0 +1,95 @@
+import { fingerprint } from '../../../engine/fingerprint.ts'
+import type { SearchSection } from '../../../model/page.ts'
+import { documentationTag } from '../../../model/search/documentation-tag.ts'
+import { introducedText } from '../../../model/search/introduced-text.ts'
+
+/** What is needed of a page to write its records. */
+export interface RecordPage {
+  /** Address with host: `https://docs.example.com/guides/install`. */
+  readonly url: string
+  /** Path of the address: `/guides/install`. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly sections: readonly SearchSection[]
+}
+
+/** Facets that the readers' search filters by. */
+export interface RecordFacets {
+  readonly language: string
+  readonly version?: string
+}
+
+const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
+/**
+ * One section in the form that DocSearch's crawler writes (`docsearch.algolia.com/docs/record-extractor`),
+ * which hosted engines' front ends read.
+ */
+export interface SearchRecord {
+  /**
+   * Stays the same while the section keeps its address: letters, digits, `-` and `_`, as every engine
+   * accepts.
+   */
+  readonly objectID: string
+  readonly url: string
+  readonly url_without_anchor: string
+  readonly anchor: string
+  readonly type: (typeof levels)[number]
+  readonly hierarchy: Readonly<Record<(typeof levels)[number], string | null>>
+  readonly content: string
+  readonly code: string
+  readonly tags: readonly string[]
+  readonly language: string
+  readonly version: string
+  /** As DocSearch's crawlers write it: `docs-default-current`. */
+  readonly docusaurus_tag: string
+  /** Higher is better among equals: pages before their sections, in the order of the page. */
+  readonly weight: number
+}
+
+/** The records of a site, in the order of its pages and of their sections. */
+export function searchRecords(
+  pages: readonly RecordPage[],
+  { language, version: docsVersion }: RecordFacets,
+): readonly SearchRecord[] {
+  const facets = {
+    language,
+    version: docsVersion ?? 'current',
+    docusaurus_tag: documentationTag(docsVersion),
+  }
+  return pages.flatMap((page) => {
+    // A page whose first heading stands at its top has no text before it.
+    const sections =
+      page.sections[0]?.id === ''
+        ? page.sections
+        : [{ id: '', trail: [page.title], text: '', code: '' }, ...page.sections]
+    return sections.map((section, index): SearchRecord => {
+      const depth = Math.min(levels.length - 1, section.trail.length)
+      const isPage = section.id === ''
+      return {
+        objectID: fingerprint(`${page.path}#${section.id}`).replaceAll(/[^\w-]/g, '_'),
+        url: isPage ? page.url : `${page.url}#${encodeURIComponent(section.id)}`,
+        url_without_anchor: page.url,
+        anchor: section.id,
+        type: levels[depth] ?? 'lvl1',
+        hierarchy: hierarchyOf(section.trail, page.title),
+        content: isPage ? introducedText(page.description, inOneLine(section.text)) : inOneLine(section.text),
+        code: inOneLine(section.code),
+        tags: page.tags,
+        ...facets,
+        weight: isPage ? 1_000 : Math.max(1, 900 - index),
+      }
+    })
+  })
+}
+
+function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hierarchy'] {
+  const names = [null, title, ...trail.slice(1)]
+  return Object.fromEntries(
+    levels.map((level, index) => [level, names[index] ?? null]),
+  ) as SearchRecord['hierarchy'] // Every level is a key.
+}
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

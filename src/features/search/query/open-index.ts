@@ -1,0 +1,100 @@
+import type { SearchHead, SearchTexts } from '../../../model/search/search-index.ts'
+import type { SearchAnswer, SearchRequest } from '../../../model/search/search-client.ts'
+import { answerOf, textFilesOf } from './answer.ts'
+import { SearchEngine } from './engine.ts'
+import type { IndexFiles } from './load-index.ts'
+
+/**
+ * The engines over an index, and what has been loaded of it so far. Loads what a query needs, each file once.
+ */
+export class OpenIndex {
+  readonly #files: IndexFiles
+  readonly #texts: Record<string, SearchTexts[string]> = Object.create(null) as Record<
+    string,
+    SearchTexts[string]
+  >
+  readonly #loadedTexts = new Set<string>()
+  #headings: Promise<{ head: SearchHead; engine: SearchEngine }> | undefined
+  #whole: Promise<SearchEngine> | undefined
+  #ready: SearchEngine | undefined
+
+  constructor(files: IndexFiles) {
+    this.#files = files
+  }
+
+  /** The words' hash tells one build of the index from another. */
+  async build(): Promise<string> {
+    return (await this.#openHeadings()).head.words
+  }
+
+  /** Loads titles, headings and the words of the site. */
+  async warm(): Promise<void> {
+    await this.#openWhole()
+  }
+
+  /** From titles and headings alone. */
+  async early(request: SearchRequest): Promise<SearchAnswer> {
+    const { engine } = await this.#openHeadings()
+    return answerOf(engine, request, false, {})
+  }
+
+  /** Whether all that a complete answer needs is there. */
+  isReady(request: SearchRequest): boolean {
+    return this.#ready !== undefined && this.#ready.missing(request.query).length === 0
+  }
+
+  /** A complete answer with the snippets that can be cut from the texts at hand. */
+  async complete(request: SearchRequest): Promise<SearchAnswer> {
+    const engine = await this.#openWhole()
+    await Promise.all(
+      engine
+        .missing(request.query)
+        .map(async (hash) => engine.index.add(hash, await this.#files.postings(hash))),
+    )
+    return answerOf(engine, request, true, this.#texts)
+  }
+
+  /** Whether the texts that the shown results quote are there. */
+  async isQuoted(request: SearchRequest): Promise<boolean> {
+    return (await this.#missingTexts(request)).length === 0
+  }
+
+  /**
+   * Loads the texts that the shown results quote. Rejects when one cannot be loaded, with the others at hand.
+   */
+  async quote(request: SearchRequest): Promise<void> {
+    const loaded = await Promise.allSettled(
+      (await this.#missingTexts(request)).map((file) => this.#loadTexts(file)),
+    )
+    for (const each of loaded) if (each.status === 'rejected') throw each.reason
+  }
+
+  async #missingTexts(request: SearchRequest): Promise<readonly string[]> {
+    return textFilesOf(await this.#openWhole(), request).filter((file) => !this.#loadedTexts.has(file))
+  }
+
+  async #loadTexts(file: string): Promise<void> {
+    Object.assign(this.#texts, await this.#files.texts(file))
+    this.#loadedTexts.add(file)
+  }
+
+  #openHeadings(): Promise<{ head: SearchHead; engine: SearchEngine }> {
+    return (this.#headings ??= (async () => {
+      const head = await this.#files.head()
+      return { head, engine: new SearchEngine(head) }
+    })().catch((problem: unknown) => {
+      this.#headings = undefined
+      throw problem
+    }))
+  }
+
+  #openWhole(): Promise<SearchEngine> {
+    return (this.#whole ??= (async () => {
+      const { head } = await this.#openHeadings()
+      return (this.#ready = new SearchEngine(head, await this.#files.words(head.words)))
+    })().catch((problem: unknown) => {
+      this.#whole = undefined
+      throw problem
+    }))
+  }
+}

@@ -1,0 +1,128 @@
+import { scanTerms, termsOf } from '../../../model/search/scan-terms.ts'
+import { stopWords } from '../../../model/search/stop-words.ts'
+import { lightWords } from './light-words.ts'
+
+/** A word of a query. */
+export interface QueryWord {
+  readonly term: string
+  /** Says little by itself: `the`, `how`. */
+  readonly stop: boolean
+  /** Says little among others, however rare it is on the site: `make`, `things`. */
+  readonly light: boolean
+  /** The reader may still be typing it. */
+  readonly open: boolean
+  /** What it is made of, when its letters show it: `mcp` and `server` for `MCPServer`. */
+  readonly parts: readonly string[]
+}
+
+/** Several words that belong together, as one term: `proxy-port` stands for the words 0 and 1. */
+export interface QueryCompound {
+  readonly term: string
+  readonly words: readonly number[]
+  /** Written so by the reader; otherwise a guess. */
+  readonly given: boolean
+  /** The reader may still be typing it. */
+  readonly open: boolean
+}
+
+export interface Query {
+  readonly words: readonly QueryWord[]
+  /** Whether somebody asks how or why, with something to do in mind: guides answer that. */
+  readonly question: boolean
+  readonly compounds: readonly QueryCompound[]
+}
+
+const questionWords = new Set([
+  'how',
+  'why',
+  'what',
+  'where',
+  'when',
+  'which',
+  'who',
+  'can',
+  'do',
+  'does',
+  'i',
+  'my',
+])
+
+const longestQuery = 512
+const mostWords = 16
+
+/** What a reader asks for. There are no operators: every sign but those inside of words separates words. */
+export function parseQuery(text: string): Query {
+  const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
+  const found: { term: string; start: number; end: number }[] = []
+  scanTerms(cut, 'prose', (term, start, end) => found.push({ term, start, end }))
+  const pieces = found.filter(
+    ({ start, end, term }, index) =>
+      !found.some(
+        (other, at) =>
+          at !== index &&
+          other.start >= start &&
+          other.end <= end &&
+          (other.end - other.start < end - start ||
+            (at < index && other.term === term && other.start === start)),
+      ),
+  )
+  const unique = pieces
+    .filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index)
+    .slice(0, mostWords)
+  // `proxy-` is on its way to `proxy-port`.
+  const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
+  const allStop = unique.every(({ term }) => stopWords.has(term))
+  const last = unique.at(-1)
+  const words = unique.map((piece) => ({
+    term: piece.term,
+    stop: !allStop && stopWords.has(piece.term),
+    light: lightWords.has(piece.term),
+    open: piece === last && piece.end === ends && !isShortFlag(cut, piece.start, piece.end),
+    parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
+  }))
+  const given = found
+    .map(({ term, start, end }) => ({
+      term,
+      given: true,
+      open: end === ends,
+      words: unique.flatMap((piece, index) =>
+        pieces.some((each) => each.term === piece.term && each.start >= start && each.end <= end)
+          ? [index]
+          : [],
+      ),
+    }))
+    .filter(
+      ({ term, words: inside }) =>
+        inside.length > 0 && !(inside.length === 1 && unique[inside[0] ?? -1]?.term === term),
+    )
+  return {
+    words,
+    question: words.some(({ stop, term }) => stop && questionWords.has(term)),
+    compounds: [...given, ...joined(words.map(({ term }) => term))],
+  }
+}
+
+/** `-f` is whole as it is. */
+const isShortFlag = (text: string, start: number, end: number): boolean =>
+  end - start === 1 && /(?:^|\s)-$/.test(text.slice(0, start))
+
+/** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
+function joined(words: readonly string[]): QueryCompound[] {
+  return neighbouring(words, 3).flatMap((inside) => {
+    const parts = inside.map((number) => words[number] ?? '')
+    return ['', '-', '_', '/', '.', ':'].map((between) => ({
+      term: parts.join(between),
+      words: inside,
+      given: false,
+      open: false,
+    }))
+  })
+}
+
+/** Numbers of words that stand side by side: two, three, up to `longest` of them, from each word on. */
+export function neighbouring(words: readonly unknown[], longest: number): readonly (readonly number[])[] {
+  const numbers = [...words.keys()]
+  return numbers.flatMap((from) =>
+    numbers.slice(from + 1, from + longest).map((to) => numbers.slice(from, to + 1)),
+  )
+}

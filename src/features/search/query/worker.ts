@@ -1,0 +1,123 @@
+import type { SearchAnswer, SearchRequest } from '../../../model/search/search-client.ts'
+import { IndexFiles } from './load-index.ts'
+import { OpenIndex } from './open-index.ts'
+
+/** From the page: where the index is, then queries. A newer query makes an older one pointless. */
+export type ToWorker =
+  | { readonly kind: 'open'; readonly folder: string }
+  | { readonly kind: 'search'; readonly id: number; readonly request: SearchRequest }
+
+/** To the page: answers to a query, the last of them complete, or why there is none. */
+export type FromWorker =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+
+/** In milliseconds. What half words need is not worth its bytes. */
+const typingPause = 250
+
+/** In milliseconds, between attempts to load what snippets are cut from. */
+const quotePauses = [1_000, 3_000]
+
+let folder = ''
+let index: OpenIndex | undefined
+let latest = 0
+let lastQuery = ''
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'open') {
+    folder = data.folder
+    openIndex()
+      .warm()
+      .catch(() => undefined) // A query will say so.
+    return
+  }
+  latest = data.id
+  answer(data.id, data.request).catch((problem: unknown) => {
+    send({
+      kind: 'failed',
+      id: data.id,
+      message: problem instanceof Error ? problem.message : String(problem),
+    })
+  })
+})
+
+/**
+ * Files that are gone mean that the site was published anew since the index was opened; then the new one is
+ * asked.
+ */
+async function answer(id: number, request: SearchRequest): Promise<void> {
+  const opened = openIndex()
+  try {
+    await answerFrom(opened, id, request)
+  } catch (problem) {
+    const fresh = await newerThan(opened)
+    if (!fresh) throw problem
+    index = fresh
+    await answerFrom(fresh, id, request)
+  }
+}
+
+/** The index as it is published now, when that is another. */
+async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
+  const fresh = new OpenIndex(new IndexFiles(folder))
+  return (await fresh.build()) === (await opened.build()) ? undefined : fresh
+}
+
+/**
+ * First from titles and headings, then from everything, at last with snippets; whatever is there already is
+ * not waited for.
+ */
+async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
+  const pause = isTyped(request.query) ? typingPause : 0
+  const ready = opened.isReady(request)
+  if (!ready) {
+    const early = await opened.early(request)
+    if (id !== latest) return
+    // Nothing among the headings says little: what is shown may stay for a moment.
+    if (early.count > 0) send({ kind: 'answer', id, last: false, answer: early })
+    if (await isOutdated(id, pause)) return
+  }
+  const found = await opened.complete(request)
+  if (id !== latest) return
+  if (await opened.isQuoted(request)) return send({ kind: 'answer', id, last: true, answer: found })
+  send({ kind: 'answer', id, last: false, answer: found })
+  if (ready && (await isOutdated(id, pause))) return
+  await quote(opened, id, request)
+  if (id !== latest) return
+  send({ kind: 'answer', id, last: true, answer: await opened.complete(request) })
+}
+
+/**
+ * Loads what snippets are cut from. An answer does not fail with them: what cannot be loaded is tried again,
+ * and then done without.
+ */
+async function quote(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
+  for (const pause of [...quotePauses, undefined]) {
+    try {
+      return await opened.quote(request)
+    } catch (problem) {
+      if (await newerThan(opened).catch(() => undefined)) throw problem
+      if (id !== latest || pause === undefined) return
+      // Some of them may have come.
+      send({ kind: 'answer', id, last: false, answer: await opened.complete(request) })
+      if (await isOutdated(id, pause)) return
+    }
+  }
+}
+
+/** Whether a query is one keystroke from the one before: then the next may follow soon. */
+function isTyped(query: string): boolean {
+  const typed = Math.abs(query.length - lastQuery.length) === 1
+  lastQuery = query
+  return typed
+}
+
+/** Whether the reader types on during a pause, in milliseconds. */
+async function isOutdated(id: number, pause: number): Promise<boolean> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+  return id !== latest
+}
+
+const openIndex = (): OpenIndex => (index ??= new OpenIndex(new IndexFiles(folder)))
+
+const send = (message: FromWorker): void => postMessage(message)

@@ -1,0 +1,59 @@
+import { loadAnswers } from 'docgen:answers'
+import { openEngine } from 'docgen:search-engine'
+import type { SearchHit, SearchSetup } from '../../../model/search/search-client.ts'
+import { objectOf } from '../query/parse-json.ts'
+import { pageName, type Arrival } from './arrival.ts'
+import { termsOf } from '../../../model/search/scan-terms.ts'
+
+let made: SearchSetup | undefined
+
+/** What the modal and the search page work with, made once from the attributes of the page. */
+export function searchSetup(): SearchSetup {
+  return (made ??= make())
+}
+
+function make(): SearchSetup {
+  const { base = '/' } = document.documentElement.dataset
+  const form = document.querySelector<HTMLFormElement>('form[data-search]')
+  const options = optionsOf(form?.dataset['search'])
+  const text = (name: string): string | undefined =>
+    typeof options[name] === 'string' ? options[name] : undefined
+  const external = pattern(text('externalUrlRegex'))
+  const noResultsUrl = text('noResultsUrl')
+  const load = loadAnswers
+  const { provider, index, passages = provider } = openEngine({ baseUrl: base, options })
+  const place = { options: objectOf(options['answers']) ?? {}, search: passages, index }
+  return {
+    provider,
+    ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),
+    placeholder: text('placeholder') ?? 'Search docs',
+    page: form?.getAttribute('action') ?? `${base}search`,
+    ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
+    isExternal: (href) => external?.test(new URL(href, location.href).href) === true,
+    leave,
+  }
+}
+
+/**
+ * Keeps the words that were found for the page that comes next. A part of this page comes without any event
+ * of a page: it is marked here.
+ */
+function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
+  const words = [title, snippet]
+    .flat()
+    .filter(({ marked }) => marked)
+    .flatMap(({ text }) => termsOf(text, 'prose'))
+  const { pathname, hash } = new URL(href, location.href)
+  const arrival: Arrival = { page: pageName(pathname), hash, words: [...new Set(words)], left: Date.now() }
+  const stored = JSON.stringify(arrival)
+  if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname))
+    return void import('./highlight.ts').then(({ highlight }) => highlight(stored))
+  document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: stored }))
+}
+
+function optionsOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  return objectOf(JSON.parse(text || '{}')) ?? {}
+}
+
+const pattern = (source: string | undefined): RegExp | undefined =>
+  source === undefined ? undefined : new RegExp(source, 'u')

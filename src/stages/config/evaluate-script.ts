@@ -1,0 +1,102 @@
+import { pathToFileURL } from 'node:url'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { guardExit } from '../../model/guard-exit.ts'
+import type { BundledScript } from './bundle-script.ts'
+import type { ModuleOptions } from './module-options.ts'
+import { fileName } from './source-file.ts'
+import { spotOfError } from './stack-place.ts'
+
+// Node keeps modules by address; a number makes each evaluation a new one.
+let evaluations = 0
+
+/**
+ * Imports a compiled module and gives its default export, called when it is a function and awaited when it is
+ * a promise. Throws `config-throws` at the site's own line, also when the file tries to end the process, or
+ * `config-timeout`. `file` is the absolute path of the source.
+ */
+export async function evaluate(
+  script: BundledScript,
+  file: string,
+  { root, timeoutMilliseconds }: ModuleOptions,
+): Promise<unknown> {
+  const name = fileName(file, root)
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const seconds = String(timeoutMilliseconds / 1000)
+      reject(
+        new DiagnosticError(
+          diagnose('config-timeout', `\`${name}\` did not finish within ${seconds} seconds.`, {
+            file: name,
+            hint: 'A promise that it waits for never settles.',
+          }),
+        ),
+      )
+    }, timeoutMilliseconds)
+  })
+  const guard = guardExit((call) =>
+    diagnose('config-throws', `\`${name}\` called \`${call}\`.`, {
+      hint: 'Throw an error instead; docgen reports it and ends by itself.',
+    }),
+  )
+  try {
+    const value = await Promise.race([exported(script.compiled), tooLate])
+    const [attempt] = guard.attempts()
+    if (attempt) throw attempt
+    return value
+  } catch (error) {
+    throw await placed(error, script, file, root)
+  } finally {
+    clearTimeout(timer)
+    guard.release()
+  }
+}
+
+async function exported(compiled: string): Promise<unknown> {
+  evaluations++
+  const module = (await import(`${pathToFileURL(compiled).href}?run=${String(evaluations)}`)) as {
+    readonly default?: unknown
+  }
+  const value = await module.default
+  return typeof value === 'function' ? await (value as () => unknown)() : value
+}
+
+async function placed(
+  error: unknown,
+  script: BundledScript,
+  file: string,
+  root: string,
+): Promise<DiagnosticError> {
+  const spot = (await spotOfError(error, script, root)) ?? { file: fileName(file, root) }
+  if (error instanceof DiagnosticError)
+    return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...spot, ...diagnostic })))
+  const missing = missingModule(error)
+  if (missing !== undefined)
+    return new DiagnosticError(
+      diagnose('config-throws', `The module \`${missing}\` cannot be found.`, {
+        ...spot,
+        hint: 'Is everything installed? Run `npm install`.',
+      }),
+    )
+  return new DiagnosticError(
+    diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, spot),
+  )
+}
+
+function missingModule(error: unknown): string | undefined {
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    !/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code))
+  )
+    return undefined
+  return /Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1]
+}
+
+function messageOf(error: unknown): string {
+  const text =
+    error instanceof Error
+      ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
+      : `it threw ${typeof error === 'string' ? `\`${error}\`` : 'a value that is no error'}`
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,94 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+
+const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
+const contentFolder = 'content'
+
+export interface FoundConfig {
+  /** Absolute path of the configuration file. */
+  readonly file: string
+  /** Absolute path of the project's root: the folder that has the content folder. */
+  readonly root: string
+}
+
+/**
+ * Looks for `docgen.config.*` in a folder, then in its `content` folder, then in the folders above.
+ * `explicit` names the file itself. Throws `config-not-found` with the places that were looked at.
+ */
+export async function findConfig(startDir: string, explicit?: string): Promise<FoundConfig> {
+  if (explicit !== undefined) return foundAt(await existing(resolve(startDir, explicit), startDir))
+  const looked: string[] = []
+  for (let folder = resolve(startDir); ; folder = dirname(folder)) {
+    for (const place of [folder, join(folder, contentFolder)]) {
+      looked.push(place)
+      const [file] = await filesNamed('docgen.config', place)
+      if (file !== undefined) return foundAt(file)
+    }
+    if (folder === dirname(folder)) break
+  }
+  const other = await foreignConfig(startDir)
+  throw new DiagnosticError(
+    diagnose('config-not-found', `There is no \`docgen.config.ts\` in \`${startDir}\` or above it.`, {
+      hint: `${other === undefined ? '' : `\`${other}\` is of another generator; \`docgen init\` makes a configuration. `}Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
+    }),
+  )
+}
+
+/** The name of another generator's configuration, where a site of its is to be built. */
+async function foreignConfig(folder: string): Promise<string | undefined> {
+  const names: readonly string[] = await readdir(folder).catch(() => [])
+  return [...names]
+    .sort()
+    .find((name) =>
+      /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(
+        name,
+      ),
+    )
+}
+
+/**
+ * The files of a folder that are called so, with every extension that a configuration may have: the first one
+ * is read. Absolute paths.
+ */
+export async function filesNamed(
+  name: 'docgen.config' | 'sidebars',
+  folder: string,
+): Promise<readonly string[]> {
+  const candidates = configExtensions.map((extension) => join(folder, `${name}.${extension}`))
+  const found = await Promise.all(candidates.map(isFile))
+  return candidates.filter((_, index) => found[index])
+}
+
+async function foundAt(file: string): Promise<FoundConfig> {
+  const folder = dirname(file)
+  const inContent = basename(folder) === contentFolder && !(await isFolder(join(folder, contentFolder)))
+  return { file, root: inContent ? dirname(folder) : folder }
+}
+
+async function existing(file: string, startDir: string): Promise<string> {
+  if (await isFile(file)) return file
+  const folder = await isFolder(file)
+  throw new DiagnosticError(
+    diagnose(
+      'config-not-found',
+      folder
+        ? `\`${file}\` is a folder, not a configuration file.`
+        : `There is no configuration file \`${file}\`.`,
+      {
+        hint: folder
+          ? `To build the project in it, run \`docgen build ${relative(startDir, file) || '.'}\`.`
+          : 'The path of `--config` starts at the working directory.',
+      },
+    ),
+  )
+}
+
+/** Whether a path leads to a file. */
+export async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { decodeText } from '../../engine/decode-text.ts'
+import { readsOf, type NoticedRead } from '../../engine/noticed-reads.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { ModuleOptions } from './module-options.ts'
+import { fileName } from './source-file.ts'
+
+export interface LoadedModule {
+  /** The default export, with promises awaited and functions called. */
+  readonly value: unknown
+  /** Absolute paths of the files it was made from. */
+  readonly inputs: readonly string[]
+  /** Fingerprint of the compiled code; empty for data. */
+  readonly code: string
+  /** What it looked at while it ran. */
+  readonly reads: readonly NoticedRead[]
+}
+
+/**
+ * The value of a configuration or sidebars file (absolute path): TypeScript, JavaScript, JSON or YAML.
+ * Throws `config-syntax`, `config-throws`, `config-empty`, `config-timeout` or `unreadable-file`.
+ */
+export async function loadModule(file: string, options: ModuleOptions): Promise<LoadedModule> {
+  const loaded = isData(file) ? await loadData(file, options.root) : await loadScript(file, options)
+  if (loaded.value !== undefined && loaded.value !== null) return loaded
+  const name = fileName(file, options.root)
+  const hint = isData(file)
+    ? 'Write the keys of the configuration into it.'
+    : 'End the file with `export default defineConfig({ … })`.'
+  throw new DiagnosticError(
+    diagnose('config-empty', `\`${name}\` ${isData(file) ? 'is empty' : 'exports nothing'}.`, {
+      file: name,
+      hint,
+    }),
+  )
+}
+
+/** Whether a file holds data and no code. */
+export function isData(file: string): boolean {
+  return ['.json', '.yaml', '.yml'].includes(extname(file))
+}
+
+async function loadData(file: string, root: string): Promise<LoadedModule> {
+  const [{ parseData }, source] = await Promise.all([import('./parse-data.ts'), readSource(file, root)])
+  return { value: parseData(source, fileName(file, root)), inputs: [file], code: '', reads: [] }
+}
+
+async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
+  const [{ bundleScript }, { evaluate }] = await Promise.all([
+    import('./bundle-script.ts'),
+    import('./evaluate-script.ts'),
+  ])
+  await readSource(file, options.root) // esbuild would put other characters where the text is no UTF-8.
+  const bundled = await bundleScript(file, options)
+  try {
+    return {
+      ...(await readsOf(() => evaluate(bundled, file, options))),
+      inputs: bundled.inputs,
+      code: bundled.code,
+    }
+  } catch (error) {
+    // A package that was moved since the bundle was made; a fresh bundle finds it or says that it is gone.
+    if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
+    const fresh = await bundleScript(file, { ...options, reuse: false })
+    return {
+      ...(await readsOf(() => evaluate(fresh, file, options))),
+      inputs: fresh.inputs,
+      code: fresh.code,
+    }
+  }
+}
+
+async function readSource(file: string, root: string): Promise<string> {
+  const name = fileName(file, root)
+  try {
+    return decodeText(await readFile(file), name)
+  } catch (error) {
+    if (error instanceof DiagnosticError)
+      throw new DiagnosticError(
+        ...error.diagnostics.map(({ message, place, hint }) =>
+          diagnose('config-syntax', message, { file: name, place, hint }),
+        ),
+      )
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new DiagnosticError(
+      diagnose('unreadable-file', `\`${name}\` cannot be read (${reason}).`, { file: name }),
+    )
+  }
+}

@@ -1,0 +1,275 @@
+import type {
+  ArrowFunctionExpression,
+  Expression,
+  FunctionDeclaration,
+  FunctionExpression,
+  ModuleDeclaration,
+  Pattern,
+  Property,
+  SpreadElement,
+  Statement,
+} from 'acorn'
+import type { SourceSpot } from '../../model/site.ts'
+import type { Locate, ValuePath } from './problem.ts'
+import { importedFile, readScript, type ScriptSource } from './script-source.ts'
+import { fileName } from './source-file.ts'
+
+/** An expression and the file that it stands in. */
+interface Found {
+  readonly node: Expression | FunctionDeclaration
+  readonly source: ScriptSource
+}
+
+interface Child {
+  readonly key: Found
+  readonly value: Found
+}
+
+type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDeclaration
+
+/** Longer ways through names and imports are taken for circles. */
+const longestWay = 50
+
+/**
+ * Finds places in a TypeScript or JavaScript file (absolute path), through names, imports of files, spreads
+ * and `define…(…)`.
+ */
+export function locateInScript(file: string, root: string): Locate {
+  const sources = new Map<string, Promise<ScriptSource>>()
+  const read = (path: string): Promise<ScriptSource> => {
+    const known = sources.get(path) ?? readScript(path)
+    sources.set(path, known)
+    return known
+  }
+  return async (path, at = 'value') => {
+    const source = await read(file)
+    const start = await exportOf(source, 'default', read, 0)
+    const found = start && (await follow(start, path, at, read))
+    const place = found?.source.placeOf(found.node)
+    const spot: SourceSpot = { file: fileName(found?.source.file ?? file, root) }
+    return place ? { ...spot, place } : spot
+  }
+}
+
+type Read = (path: string) => Promise<ScriptSource>
+
+/** The deepest thing on the way along `path` that can be told without running the file. */
+async function follow(start: Found, path: ValuePath, at: 'key' | 'value', read: Read): Promise<Found> {
+  let current = start
+  for (const [index, step] of path.entries()) {
+    const inner = await plainOf(current, read, 0)
+    const child = inner && (await childOf(inner, step, read, 0))
+    if (!child) return inner && isLiteralShape(inner) ? inner : current
+    current = at === 'key' && index === path.length - 1 ? child.key : child.value
+  }
+  return current
+}
+
+function isLiteralShape({ node }: Found): boolean {
+  return node.type === 'ObjectExpression' || node.type === 'ArrayExpression'
+}
+
+/**
+ * What an expression stands for: the object behind a name, the argument of `defineConfig(…)`, what a function
+ * returns.
+ */
+async function plainOf(found: Found, read: Read, way: number): Promise<Found | undefined> {
+  const { node, source } = found
+  if (way > longestWay) return undefined
+  const go = (next: Expression | FunctionDeclaration): Promise<Found | undefined> =>
+    plainOf({ node: next, source }, read, way + 1)
+  switch (node.type) {
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+    case 'Literal':
+    case 'TemplateLiteral':
+      return found
+    case 'Identifier': {
+      const bound = await bindingOf(node.name, source, read, way + 1)
+      return bound && (await plainOf(bound, read, way + 1))
+    }
+    case 'MemberExpression': {
+      if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier') return undefined
+      const step = memberStep(node.property, node.computed)
+      const object = step === undefined ? undefined : await go(node.object)
+      const child = object && step !== undefined ? await childOf(object, step, read, way + 1) : undefined
+      return child && (await plainOf(child.value, read, way + 1))
+    }
+    case 'CallExpression': {
+      const [argument] = node.arguments
+      const isDefine = node.callee.type === 'Identifier' && node.callee.name.startsWith('define')
+      return isDefine && argument && argument.type !== 'SpreadElement' ? await go(argument) : undefined
+    }
+    case 'AwaitExpression':
+      return await go(node.argument)
+    case 'ParenthesizedExpression':
+      return await go(node.expression)
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration': {
+      const returned = returnedBy(node)
+      return returned && (await go(returned))
+    }
+    default:
+      return undefined
+  }
+}
+
+function memberStep(property: Expression, computed: boolean): string | number | undefined {
+  if (!computed) return property.type === 'Identifier' ? property.name : undefined
+  return property.type === 'Literal' &&
+    (typeof property.value === 'string' || typeof property.value === 'number')
+    ? property.value
+    : undefined
+}
+
+/** The last `return` at the top level of a function: the usual one of a configuration. */
+function returnedBy(node: FunctionNode): Expression | undefined {
+  if (node.body.type !== 'BlockStatement') return node.body
+  const last = node.body.body.findLast((statement) => statement.type === 'ReturnStatement')
+  return last?.argument ?? undefined
+}
+
+async function childOf(
+  { node, source }: Found,
+  step: string | number,
+  read: Read,
+  way: number,
+): Promise<Child | undefined> {
+  if (way > longestWay) return undefined
+  if (node.type === 'ArrayExpression')
+    return typeof step === 'number' ? await elementOf(node.elements, source, step, read, way) : undefined
+  if (node.type !== 'ObjectExpression') return undefined
+  // The last one wins, as it does when the object is made.
+  for (const property of node.properties.toReversed()) {
+    if (property.type === 'Property' && keyOf(property) === String(step))
+      return { key: { node: property.key, source }, value: { node: property.value, source } }
+    if (property.type !== 'SpreadElement') continue
+    const inner = await plainOf({ node: property.argument, source }, read, way + 1)
+    const child = inner && (await childOf(inner, step, read, way + 1))
+    if (child) return child
+  }
+  return undefined
+}
+
+function keyOf({ key, computed }: Property): string | undefined {
+  if (key.type === 'Literal') return String(key.value)
+  return key.type === 'Identifier' && !computed ? key.name : undefined
+}
+
+async function elementOf(
+  elements: readonly (Expression | SpreadElement | null)[],
+  source: ScriptSource,
+  wanted: number,
+  read: Read,
+  way: number,
+): Promise<Child | undefined> {
+  let index = 0
+  for (const element of elements) {
+    if (element?.type === 'SpreadElement') {
+      const inner = await plainOf({ node: element.argument, source }, read, way + 1)
+      if (inner?.node.type !== 'ArrayExpression') return undefined // Nobody knows how many there are.
+      const length = inner.node.elements.some((entry) => entry?.type === 'SpreadElement')
+        ? undefined
+        : inner.node.elements.length
+      if (length === undefined) return undefined
+      if (wanted < index + length)
+        return await elementOf(inner.node.elements, inner.source, wanted - index, read, way + 1)
+      index += length
+    } else if (index++ === wanted) {
+      return element ? { key: { node: element, source }, value: { node: element, source } } : undefined
+    }
+  }
+  return undefined
+}
+
+/** What a name at the top level of a file stands for, here or in the file that it is imported from. */
+async function bindingOf(
+  name: string,
+  source: ScriptSource,
+  read: Read,
+  way: number,
+): Promise<Found | undefined> {
+  for (const statement of source.program.body) {
+    const declared = declaredBy(statement, name)
+    if (declared) return { node: declared, source }
+    if (statement.type !== 'ImportDeclaration') continue
+    for (const specifier of statement.specifiers) {
+      if (specifier.local.name !== name || specifier.type === 'ImportNamespaceSpecifier') continue
+      const imported = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported)
+      const file = importedFile(String(statement.source.value), source.file)
+      return file === undefined ? undefined : await exportOf(await read(file), imported, read, way + 1)
+    }
+  }
+  return undefined
+}
+
+function declaredBy(
+  statement: Statement | ModuleDeclaration,
+  name: string,
+): Expression | FunctionDeclaration | undefined {
+  if (statement.type === 'ExportNamedDeclaration' && statement.declaration)
+    return declaredBy(statement.declaration, name)
+  if (statement.type === 'FunctionDeclaration') return statement.id.name === name ? statement : undefined
+  if (statement.type !== 'VariableDeclaration') return undefined
+  return statement.declarations.find(({ id }) => isNamed(id, name))?.init ?? undefined
+}
+
+function isNamed(pattern: Pattern, name: string): boolean {
+  return pattern.type === 'Identifier' && pattern.name === name
+}
+
+async function exportOf(
+  source: ScriptSource,
+  name: string,
+  read: Read,
+  way: number,
+): Promise<Found | undefined> {
+  if (way > longestWay) return undefined
+  for (const statement of source.program.body) {
+    if (statement.type === 'ExportDefaultDeclaration' && name === 'default') {
+      const { declaration } = statement
+      if (declaration.type === 'ClassDeclaration') return undefined
+      // A function without a name differs only in that.
+      return { node: declaration as Expression | FunctionDeclaration, source }
+    }
+    if (statement.type === 'ExportNamedDeclaration') {
+      const declared =
+        statement.declaration && name !== 'default' ? declaredBy(statement.declaration, name) : undefined
+      if (declared) return { node: declared, source }
+      const specifier = statement.specifiers.find(({ exported }) => nameOf(exported) === name)
+      if (!specifier) continue
+      if (!statement.source) return await bindingOf(nameOf(specifier.local), source, read, way + 1)
+      const file = importedFile(String(statement.source.value), source.file)
+      return file === undefined
+        ? undefined
+        : await exportOf(await read(file), nameOf(specifier.local), read, way + 1)
+    }
+    if (name === 'default' && statement.type === 'ExpressionStatement') {
+      const assigned = assignedToExports(statement.expression)
+      if (assigned) return { node: assigned, source }
+    }
+  }
+  return undefined
+}
+
+/** The value of `module.exports = …`. */
+function assignedToExports(expression: Expression): Expression | undefined {
+  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression')
+    return undefined
+  const { object, property } = expression.left
+  return object.type === 'Identifier' &&
+    object.name === 'module' &&
+    property.type === 'Identifier' &&
+    property.name === 'exports'
+    ? expression.right
+    : undefined
+}
+
+function nameOf(
+  node:
+    | { readonly type: 'Identifier'; readonly name: string }
+    | { readonly type: 'Literal'; readonly value?: unknown },
+): string {
+  return node.type === 'Identifier' ? node.name : String(node.value)
+}

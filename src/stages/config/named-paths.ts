@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { didYouMean } from '../../model/nearest.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { pathText, type Problem, type ValuePath } from './problem.ts'
+
+/**
+ * Files and folders that the configuration names and that are not there. The folders that every site has by
+ * default may be absent.
+ */
+export function namedPathProblems(
+  { contentDir, staticDirs, css, search: { answers } }: SiteConfig,
+  root: string,
+): readonly Problem[] {
+  const named: readonly (readonly [kind: 'file' | 'folder', name: string, path: ValuePath])[] = [
+    ...(contentDir === 'content' ? [] : [['folder', contentDir, ['contentDir']] as const]),
+    ...staticDirs.flatMap((name, index) =>
+      name === 'static' ? [] : [['folder', name, ['staticDirs', index]] as const],
+    ),
+    ...css.map((name, index) => ['file', name, ['css', index]] as const),
+    ...(answers?.module === undefined
+      ? []
+      : [['file', answers.module, ['search', 'answers', 'module']] as const]),
+  ]
+  return named
+    .filter(([, name]) => !existsSync(resolve(root, name)))
+    .map(([kind, name, path]) => ({
+      rule: 'invalid-config-value',
+      path,
+      at: 'value',
+      message: `\`${pathText(path)}\` names the ${kind} \`${name}\`, which does not exist.`,
+      hint: didYouMean(name, namesBeside(name, root)) ?? 'Paths start at the root of the project.',
+    }))
+}
+
+/** What there is in the folder of a path, each with the path that leads to it. */
+function namesBeside(name: string, root: string): readonly string[] {
+  const folder = dirname(resolve(root, name))
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map((entry) => join(dirname(name), entry))
+    : []
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { dirname, extname, isAbsolute } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Message, Plugin } from 'esbuild'
+
+const asking = Symbol('asking')
+const missing = Symbol('missing package')
+
+/**
+ * Leaves packages out of a bundle and names them by address, so that the bundle works from any folder.
+ * `docgen` is always the running docgen, not another copy. Files keep their `__dirname` and
+ * `import.meta.url`.
+ */
+export function packagesStayOutside(): Plugin {
+  return {
+    name: 'packages-stay-outside',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (pluginData === asking || kind === 'entry-point' || isAbsolute(path) || path.startsWith('#'))
+          return undefined
+        if (isBuiltin(path)) return { path, external: true }
+        const own = path === 'docgen' ? ownEntry() : undefined
+        if (own !== undefined)
+          return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (found.errors.length > 0 || found.path === '')
+          return {
+            errors: [
+              { text: `The package ${path} is not installed`, detail: { [missing]: packageName(path) } },
+            ],
+          }
+        // TypeScript in a package (of a workspace, say) cannot be imported as it is.
+        if (/\.[mc]?tsx?$/.test(found.path) || found.external)
+          return { path: found.path, external: found.external }
+        return {
+          path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
+          external: true,
+        }
+      })
+      build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path }) => {
+        if (/[/\\]node_modules[/\\]/.test(path)) return undefined
+        const source = await readFile(path, 'utf8')
+        if (!/import\.meta|__dirname|__filename/.test(source)) return undefined
+        return {
+          contents: withOwnNames(source, path),
+          loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
+        }
+      })
+    },
+  }
+}
+
+/** The package that a failed import asked for. */
+export function missingPackage({ detail }: Message): string | undefined {
+  if (typeof detail !== 'object' || detail === null || !(missing in detail)) return undefined
+  return String((detail as Record<typeof missing, unknown>)[missing]) // It is in it.
+}
+
+/** `@scope/name` of `@scope/name/part`. */
+function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** docgen's own module: beside the bundled CLI, or in the sources when they run as they are. */
+function ownEntry(): string | undefined {
+  return ['./index.js', '../index.js', '../../index.ts', './define-config.ts']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find(existsSync)
+}
+
+/** What a file calls itself; esbuild puts these names where the source has `import.meta.url` and the like. */
+export const ownNames = {
+  'import.meta.url': 'docgenOwnUrl',
+  'import.meta.filename': 'docgenOwnFile',
+  'import.meta.dirname': 'docgenOwnFolder',
+  __filename: 'docgenOwnFile',
+  __dirname: 'docgenOwnFolder',
+}
+
+/** Declares a file's own names. On its first line, so that every other line keeps its number. */
+function withOwnNames(source: string, path: string): string {
+  const [url, file, folder] = [pathToFileURL(path).href, path, dirname(path)].map((value) =>
+    JSON.stringify(value),
+  )
+  return `const docgenOwnUrl = ${String(url)}, docgenOwnFile = ${String(file)}, docgenOwnFolder = ${String(folder)}; ${source.replace(/^#!.*/, '')}`
+}

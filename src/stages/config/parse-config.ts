@@ -1,0 +1,95 @@
+import { didYouMean } from '../../model/nearest.ts'
+import type { NavbarItemConfig, SiteConfig } from '../../model/site-config.ts'
+import { mixedContentProblems } from './mixed-content-problems.ts'
+import { parsePlugins } from './parse-plugins.ts'
+import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { problemsOf } from './problems.ts'
+import { plainValue } from './plain-value.ts'
+import { secretProblems } from './secret-problems.ts'
+import { siteConfigSchema } from './schema.ts'
+import { unusableSynonyms } from './unusable-synonyms.ts'
+
+export interface ParsedConfig {
+  /** Absent when there is a problem. */
+  readonly config?: Omit<SiteConfig, 'sidebars'>
+  /** As the site wrote them: inline, the path of a file, or nothing. */
+  readonly sidebars: unknown
+  readonly problems: readonly Problem[]
+  /** What is odd about the configuration and keeps nobody from using it. */
+  readonly remarks: readonly Problem[]
+}
+
+/**
+ * Checks a configuration as it came from its file and fills in every default. Every problem is found, not
+ * just the first.
+ */
+export function parseConfig(raw: unknown): ParsedConfig {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
+    return { sidebars: undefined, problems: [noObject(raw)], remarks: [] }
+  // An object: checked above.
+  const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown>
+  const plain = plainValue(rest)
+  const sidebars = plainValue(rawSidebars)
+  const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
+  const secrets = secretProblems(plain)
+  const told = new Set(secrets.map(({ path }) => pathText(path)))
+  const result = siteConfigSchema.safeParse(plain)
+  if (!result.success)
+    return {
+      sidebars,
+      problems: [
+        ...secrets,
+        ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
+        ...pluginProblems,
+      ],
+      remarks: [],
+    }
+  const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
+  const problems = [
+    ...secrets,
+    ...pluginProblems,
+    ...versionProblems(config),
+    ...mixedContentProblems(config),
+  ]
+  const remarks = unusableSynonyms(config.search)
+  return problems.length > 0
+    ? { sidebars, problems, remarks }
+    : { config: { ...config, plugins, pluginEntries }, sidebars, problems, remarks }
+}
+
+/** Names of versions that are in no list of versions. */
+function versionProblems({ versions, navbar }: Pick<SiteConfig, 'versions' | 'navbar'>): readonly Problem[] {
+  const names = versions?.list.map(({ name }) => name) ?? []
+  const check = (name: string, path: ValuePath): readonly Problem[] =>
+    names.includes(name)
+      ? []
+      : [
+          {
+            rule: 'unknown-version',
+            path,
+            at: 'value',
+            message: `\`${pathText(path)}\` names the version \`${name}\`, which is not in \`versions.list\`.`,
+            hint:
+              didYouMean(name, names) ??
+              (names.length > 0
+                ? `The versions are ${listOf(names)}.`
+                : 'Add the version to `versions.list`.'),
+          },
+        ]
+  const inNavbar = navbar.items.flatMap((item: NavbarItemConfig, index) =>
+    item.type === 'docsVersionDropdown'
+      ? (item.versions ?? []).flatMap((name, at) => check(name, ['navbar', 'items', index, 'versions', at]))
+      : [],
+  )
+  return [...(versions ? check(versions.current, ['versions', 'current']) : []), ...inNavbar]
+}
+
+function noObject(raw: unknown): Problem {
+  return {
+    rule: 'invalid-config-value',
+    path: [],
+    at: 'value',
+    message: `The configuration must be an object, not ${shown(raw)}.`,
+    hint: 'Write `export default defineConfig({ … })`.',
+  }
+}

@@ -1,0 +1,134 @@
+import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import { jsonMistake } from '../../model/json-mistake.ts'
+import { spotAt } from '../../model/spot-at.ts'
+import { startOfProblem } from '../../model/unclosed-yaml.ts'
+
+/**
+ * More than any configuration needs. Counted before parsing: deep recursion does not only overflow the stack
+ * of the parser, a regular expression that V8 compiles near its end kills the whole process.
+ */
+const deepest = 100
+
+/**
+ * The value of a JSON or YAML file. Throws `config-syntax` at the place of the mistake. `file` is the name
+ * for diagnostics.
+ */
+export function parseData(source: string, file: string): unknown {
+  if (nestingOf(source) > deepest)
+    throw syntaxError(file, `\`${file}\` is nested more than ${String(deepest)} levels deep.`)
+  if (file.endsWith('.json') && source.trim() !== '') return parseJson(source, file)
+  return parseYaml(source, file)
+}
+
+function parseYaml(source: string, file: string): unknown {
+  const lines = new LineCounter()
+  try {
+    const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+    const [problem] = [...document.errors, ...document.warnings]
+    if (problem)
+      throw syntaxError(
+        file,
+        sentence(problem.message),
+        placeOf(lines, startOfProblem(document, problem), problem.pos[1]),
+      )
+    return document.toJS({ maxAliasCount: 100 })
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error
+    const reason =
+      error instanceof RangeError
+        ? `\`${file}\` is nested too deeply.`
+        : sentence(error instanceof Error ? error.message : String(error))
+    throw syntaxError(file, reason, firstAlias(source))
+  }
+}
+
+function parseJson(source: string, file: string): unknown {
+  try {
+    const value: unknown = JSON.parse(source)
+    refuseEqualKeys(source, file)
+    return value
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error
+    if (error instanceof RangeError) throw syntaxError(file, `\`${file}\` is nested too deeply.`)
+    const { complaint, offset } = jsonMistake(source, error)
+    throw syntaxError(file, sentence(complaint), spotAt(source, offset), jsonHint(source, offset))
+  }
+}
+
+/** JSON itself lets the last one win, which nobody means. */
+function refuseEqualKeys(source: string, file: string): void {
+  const lines = new LineCounter()
+  const problem = parseDocument(source, { lineCounter: lines, prettyErrors: false }).errors.find(
+    ({ code }) => code === 'DUPLICATE_KEY',
+  )
+  if (problem)
+    throw syntaxError(
+      file,
+      'The key stands twice in one object.',
+      placeOf(lines, problem.pos[0], problem.pos[1]),
+      'Keep one of them.',
+    )
+}
+
+function jsonHint(source: string, offset: number): string | undefined {
+  if (source[offset] === '/')
+    return 'JSON has no comments; a configuration in YAML or TypeScript can have them.'
+  return /[}\]]/.test(source[offset] ?? '') && source.slice(0, offset).trimEnd().endsWith(',')
+    ? 'Take out the comma before it.'
+    : undefined
+}
+
+function placeOf(lines: LineCounter, start: number, end: number): Place {
+  const from = lines.linePos(start)
+  const to = lines.linePos(Math.max(end, start + 1))
+  return {
+    line: from.line,
+    column: Math.max(1, from.col),
+    ...(to.line === from.line ? { endLine: to.line, endColumn: to.col } : {}),
+  }
+}
+
+/** Where aliases begin, when a text has too many of them to expand. */
+function firstAlias(source: string): Place | undefined {
+  const lines = new LineCounter()
+  let place: Place | undefined
+  try {
+    visit(parseDocument(source, { lineCounter: lines, prettyErrors: false }), (_key, node) => {
+      if (!isAlias(node) || !node.range) return undefined
+      place = placeOf(lines, node.range[0], node.range[1])
+      return visit.BREAK
+    })
+  } catch {
+    return undefined // A text that cannot be parsed has no aliases to point at.
+  }
+  return place
+}
+
+/**
+ * An upper bound of the levels of a text: brackets, indentation (at least one space a level, usually two) and
+ * lists in lists.
+ */
+function nestingOf(source: string): number {
+  let depth = 0
+  let most = 0
+  for (const character of source) {
+    if (character === '[' || character === '{') most = Math.max(most, ++depth)
+    else if (character === ']' || character === '}') depth = Math.max(0, depth - 1)
+  }
+  for (const line of source.split('\n')) {
+    const lead = /^[ ]*(?:[-?:] +)*/.exec(line)?.[0] ?? ''
+    most = Math.max(most, (lead.match(/[-?:]/g)?.length ?? 0) + lead.search(/[^ ]|$/) / 2)
+  }
+  return most
+}
+
+function syntaxError(file: string, message: string, place?: Place, hint?: string): DiagnosticError {
+  return new DiagnosticError(diagnose('config-syntax', message, { file, place, hint }))
+}
+
+function sentence(text: string): string {
+  const line = (text.split('\n')[0] ?? '').trim()
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}

@@ -1,0 +1,98 @@
+import type { Plugin } from '../../model/plugin.ts'
+import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { unknownKey } from './problems.ts'
+
+const keys: Readonly<
+  Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
+> = {
+  name: { is: (value) => typeof value === 'string' && value !== '', expected: 'a text' },
+  version: { is: (value) => typeof value === 'string', expected: 'a text' },
+  options: { is: () => true, expected: '' },
+  content: { is: isFunction, expected: 'a function' },
+  markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
+  components: { is: isObject, expected: 'an object of module paths' },
+  componentMarkdown: { is: isObject, expected: 'an object of functions' },
+  styles: { is: Array.isArray, expected: 'a list of paths' },
+  head: { is: isFunction, expected: 'a function' },
+  contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
+  check: { is: isFunction, expected: 'a function' },
+  emit: { is: isFunction, expected: 'a function' },
+}
+
+export interface ParsedPlugins {
+  readonly plugins: readonly Plugin[]
+  /** Where each of them stands in the list. */
+  readonly entries: readonly number[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * The plugins of a configuration; entries that are `false`, `null` or `undefined` (a condition that did not
+ * hold) are left out.
+ */
+export function parsePlugins(value: unknown): ParsedPlugins {
+  if (value === undefined) return { plugins: [], entries: [], problems: [] }
+  if (!Array.isArray(value))
+    return { plugins: [], entries: [], problems: [wrong(['plugins'], `must be a list, not ${shown(value)}`)] }
+  const plugins: Plugin[] = []
+  const entries: number[] = []
+  const problems: Problem[] = []
+  for (const [index, entry] of value.entries()) {
+    if (entry === undefined || entry === null || entry === false) continue
+    const found = pluginProblems(entry, ['plugins', index], plugins)
+    problems.push(...found)
+    if (found.length > 0) continue
+    plugins.push(entry as Plugin) // Every key has just been checked.
+    entries.push(index)
+  }
+  return { plugins, entries, problems }
+}
+
+function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin[]): readonly Problem[] {
+  if (typeof entry === 'function')
+    return [
+      wrong(path, 'is a function where a plugin is needed', `Call it: \`${entry.name || 'plugin'}()\`.`),
+    ]
+  if (!isObject(entry))
+    return [
+      wrong(
+        path,
+        `must be a plugin object, not ${shown(entry)}`,
+        typeof entry === 'string' ? 'Import the plugin and put what it makes here.' : undefined,
+      ),
+    ]
+  const known = Object.keys(keys)
+  const unknown = Object.keys(entry)
+    .filter((key) => !Object.hasOwn(keys, key))
+    .map((key) => unknownKey(path, key, known))
+  const wrongTypes = Object.entries(keys).flatMap(([key, { is, expected }]) => {
+    const value = entry[key]
+    if (value === undefined)
+      return key === 'name'
+        ? [wrong([...path, key], 'is missing', 'Every plugin has a name of its own.')]
+        : []
+    return is(value) ? [] : [wrong([...path, key], `must be ${expected}, not ${shown(value)}`)]
+  })
+  const twice = others.some(({ name }) => name === entry['name'])
+    ? [
+        wrong(
+          path,
+          `is a second plugin with the name \`${String(entry['name'])}\``,
+          'Give each plugin a name of its own; a reference has that of its `route`, so give it another one.',
+        ),
+      ]
+    : []
+  return [...unknown, ...wrongTypes, ...twice]
+}
+
+function wrong(path: ValuePath, rest: string, hint?: string): Problem {
+  return { rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` ${rest}.`, hint }
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

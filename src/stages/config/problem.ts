@@ -1,0 +1,69 @@
+import type { RuleName } from '../../model/rule.ts'
+import type { SourceSpot } from '../../model/site.ts'
+
+/** The way to a value of the configuration: `['navbar', 'items', 0, 'label']`. */
+export type ValuePath = readonly (string | number)[]
+
+/** Where a value (or its key) stands. */
+export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceSpot>
+
+/** Something wrong with a value, before anybody knows where in the file the value stands. */
+export interface Problem {
+  readonly rule: RuleName
+  readonly path: ValuePath
+  /** Whether the key is wrong or what it holds. */
+  readonly at: 'key' | 'value'
+  readonly message: string
+  readonly hint?: string | undefined
+}
+
+/** `navbar.items[0].label`; keys that are no identifiers are quoted. */
+export function pathText(path: ValuePath): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${String(step)}]`
+    if (!/^[\p{ID_Start}$_][\p{ID_Continue}$-]*$/u.test(step)) return `${text}[${JSON.stringify(step)}]`
+    return text === '' ? step : `${text}.${step}`
+  }, '')
+}
+
+/** What the path leads to; `undefined` when it leads nowhere. */
+export function valueAt(root: unknown, path: ValuePath): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined
+    return (value as Record<string | number, unknown>)[step] // Own property of an object: checked above.
+  }, root)
+}
+
+/** `` `a`, `b` and `c` `` */
+export function listOf(names: readonly string[], joint = 'and'): string {
+  const quoted = names.map((name) => `\`${name}\``)
+  const last = quoted.at(-1) ?? ''
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} ${joint} ${last}`
+}
+
+/** A value as a message may show it: short, on one line. */
+export function shown(value: unknown): string {
+  if (value instanceof Circular) return 'a value that contains itself or is nested too deeply'
+  if (value === undefined) return 'missing'
+  if (value === null) return '`null`'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  switch (typeof value) {
+    case 'string': {
+      const text = value.length > 60 ? `${value.slice(0, 57)}…` : value
+      return value === '' ? 'an empty text' : `the text \`${text.replaceAll(/\s+/g, ' ')}\``
+    }
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return `\`${String(value)}\``
+    case 'function':
+      return 'a function'
+    case 'symbol':
+      return 'a symbol'
+    default:
+      return value instanceof Promise ? 'a promise' : value instanceof Date ? 'a date' : 'an object'
+  }
+}
+
+/** Stands where a value contains itself or goes too deep. */
+export class Circular {}

@@ -1,0 +1,194 @@
+import type { core } from 'zod'
+import { didYouMean } from '../../model/nearest.ts'
+import { navbarItemTypes } from '../../model/site-config.ts'
+import { listOf, pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
+
+type Issue = core.$ZodIssue
+
+/**
+ * What zod found, in our words. `base` leads from the configuration to `root`, the value that was parsed.
+ */
+export function problemsOf(
+  issues: readonly Issue[],
+  root: unknown,
+  base: ValuePath = [],
+): readonly Problem[] {
+  return issues.flatMap((issue) => problemsOfIssue(issue, root, base))
+}
+
+function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly Problem[] {
+  const inner = stepsOf(issue.path)
+  const path = [...base, ...inner]
+  const value = valueAt(root, inner)
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey(path, key, issue.message.split(' ')))
+    case 'invalid_union':
+      return issue.errors.length === 0
+        ? [unknownType(path, value)]
+        : unionProblems(issue.errors, root, base, inner)
+    case 'custom':
+      return [
+        {
+          rule: 'invalid-config-value',
+          path,
+          at: 'value',
+          message: `\`${pathText(path)}\` ${issue.message}.`,
+          hint: hintOf(issue.params),
+        },
+      ]
+    default:
+      return [wrongValue(issue, path, value)]
+  }
+}
+
+/** The problem of a key that does not exist, with the nearest one that does. */
+export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
+  const path = [...parent, key]
+  const name = pathText(path)
+  const moved = Object.hasOwn(docusaurusKeys, name) ? docusaurusKeys[name] : undefined
+  return {
+    rule: 'unknown-config-key',
+    path,
+    at: 'key',
+    message:
+      parent.length === 0
+        ? `There is no configuration key \`${key}\`.`
+        : `There is no key \`${key}\` in \`${pathText(parent)}\`.`,
+    hint: moved ?? didYouMean(key, known) ?? (known.length > 24 ? undefined : `It has ${listOf(known)}.`),
+  }
+}
+
+/** Where the meaning of a key of Docusaurus is found here. */
+const docusaurusKeys: Readonly<Record<string, string>> = {
+  themeConfig: 'Its keys (`navbar`, `footer`, `colorMode`, …) stand at the top level here.',
+  presets: 'There are no presets: pages, sidebars and the theme are built in.',
+  themes:
+    'There are no themes: place files of the same name in `templates/` to replace parts of the built-in one.',
+  scripts: "Use `headTags` with `tagName: 'script'`.",
+  stylesheets: 'Use `css` for files of the site and `headTags` for others.',
+  customCss: 'It is `css`, a list of files.',
+  clientModules: 'Use `css` for styles, and a behavior or an island for code.',
+  staticDirectories: 'It is `staticDirs` here.',
+  onBrokenMarkdownLinks: 'It is `markdown.hooks.onBrokenMarkdownLinks`.',
+  onBrokenMarkdownImages: 'It is `markdown.hooks.onBrokenMarkdownImages`.',
+  metadata: 'Use `headTags`.',
+  algolia: "It is `search.algolia`, with `search.provider: 'algolia'`.",
+  docs: 'Categories say themselves whether they are open, with `collapsed` and `collapsible`.',
+  future: 'Leave it out: it switches features of Docusaurus on.',
+  deploymentBranch: 'Leave it out: docgen publishes nothing.',
+  githubHost: 'Leave it out: docgen publishes nothing.',
+  onDuplicateRoutes: 'Leave it out: two pages with one address are an error.',
+  prism: 'Every language is built in; other names for them go into `markdown.codeLanguages`.',
+}
+
+function unknownType(path: ValuePath, value: unknown): Problem {
+  const inDropdown = path.filter((step) => typeof step === 'number').length > 1
+  const allowed: readonly string[] = inDropdown ? navbarItemTypes.slice(0, 4) : navbarItemTypes
+  const nearest = typeof value === 'string' ? didYouMean(value, allowed) : undefined
+  return {
+    rule: 'unknown-navbar-item',
+    path,
+    at: 'value',
+    message: `\`${pathText(path)}\` is ${shown(value)}, which is no type of navbar item${inDropdown ? ' in a dropdown' : ''}.`,
+    hint: [nearest, `The types are ${listOf(allowed)}.`].filter((part) => part !== undefined).join(' '),
+  }
+}
+
+/** Of several allowed forms, the problems of the one that the value is nearest to. */
+function unionProblems(
+  options: readonly (readonly Issue[])[],
+  root: unknown,
+  base: ValuePath,
+  inner: ValuePath,
+): readonly Problem[] {
+  const cost = (issues: readonly Issue[]): number =>
+    issues.reduce(
+      (sum, issue) =>
+        sum + (issue.path.length === 0 ? 1000 : issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+      0,
+    )
+  const best = options.toSorted((one, other) => cost(one) - cost(other))[0] ?? []
+  if (best.every((issue) => issue.path.length > 0 || issue.code === 'custom'))
+    return problemsOf(
+      best.map((issue) => ({ ...issue, path: [...inner, ...issue.path] })),
+      root,
+      base,
+    )
+  const path = [...base, ...inner]
+  const given = valueAt(root, inner)
+  const expected = options.flatMap((issues) =>
+    issues.flatMap((issue) =>
+      issue.code === 'invalid_type' && issue.path.length === 0
+        ? [typeNames[issue.expected] ?? issue.expected]
+        : [],
+    ),
+  )
+  const wanted = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
+  const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
+  if (given === undefined)
+    return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${wanted}.` }]
+  return [{ ...problem, message: `\`${pathText(path)}\` must be ${wanted}, not ${shown(given)}.` }]
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: '`true` or `false`',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+}
+
+/** `warning` for `warn`. */
+function meantByStart(value: string, allowed: readonly string[]): string | undefined {
+  const meant = allowed.find((each) => value.startsWith(each))
+  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
+}
+
+function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
+  const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``
+  const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
+  if (issue.code === 'invalid_value') {
+    const allowed = issue.values.map(String)
+    if (value === undefined)
+      return { ...problem, message: `${name} is missing.`, hint: `Allowed are ${listOf(allowed)}.` }
+    return {
+      ...problem,
+      message: `${name} is ${shown(value)}; allowed are ${listOf(allowed)}.`,
+      hint:
+        typeof value === 'string' ? (didYouMean(value, allowed) ?? meantByStart(value, allowed)) : undefined,
+    }
+  }
+  if (issue.code === 'invalid_type') {
+    const expected = typeNames[issue.expected] ?? `a value of type ${issue.expected}`
+    if (value === undefined)
+      return { ...problem, message: `${name} is missing.`, hint: `It must be ${expected}.` }
+    return {
+      ...problem,
+      message: `${name} must be ${expected}, not ${shown(value)}.`,
+      hint: switchHint(path, value),
+    }
+  }
+  return {
+    ...problem,
+    message: `${name} cannot be ${shown(value)}.`,
+    hint: issue.message === '' ? undefined : `${issue.message}.`,
+  }
+}
+
+/** What was meant by a boolean where the switch is inside of an object. */
+const switchHint = (path: ValuePath, value: unknown): string | undefined =>
+  typeof value === 'boolean' && pathText(path) === 'search'
+    ? `Write \`search: { enabled: ${String(value)} }\`.`
+    : undefined
+
+function hintOf(params: Record<string, unknown> | undefined): string | undefined {
+  const hint = params?.['hint']
+  return typeof hint === 'string' ? hint : undefined
+}
+
+function stepsOf(path: readonly PropertyKey[]): ValuePath {
+  return path.map((step) => (typeof step === 'symbol' ? String(step) : step))
+}

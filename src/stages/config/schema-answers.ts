@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import type { AnswersConfig } from '../../model/site-config.ts'
+import { closed, innerPath, judged, target, words, type Objection } from './schema-parts.ts'
+
+type Key = Exclude<keyof AnswersConfig, 'provider'>
+
+/** What each provider must have and may have. */
+const keysOf: Readonly<
+  Record<AnswersConfig['provider'], { readonly required: readonly Key[]; readonly others: readonly Key[] }>
+> = {
+  proxy: { required: ['endpoint'], others: ['model', 'feedbackEndpoint'] },
+  algolia: { required: ['assistantId'], others: ['appId', 'indexName', 'searchApiKey', 'endpoint'] },
+  passages: { required: [], others: ['feedbackEndpoint'] },
+  custom: { required: ['module'], others: [] },
+}
+
+/**
+ * `search.answers`: one object for all providers, because an unknown key should be told from one of another
+ * provider.
+ */
+export const answers = closed({
+  provider: z.enum(['passages', 'proxy', 'algolia', 'custom']),
+  endpoint: target.exactOptional(),
+  model: words.exactOptional(),
+  feedbackEndpoint: target.exactOptional(),
+  assistantId: words.exactOptional(),
+  appId: words.exactOptional(),
+  indexName: words.exactOptional(),
+  searchApiKey: words.exactOptional(),
+  module: innerPath.exactOptional(),
+}).check(
+  judged((value): Objection | undefined => {
+    const { provider, ...rest } = value
+    const { required, others } = keysOf[provider]
+    const missing = required.find((key) => rest[key] === undefined)
+    if (missing !== undefined) return { message: `has the provider \`${provider}\` without \`${missing}\`` }
+    // Keys of the object above.
+    const foreign = (Object.keys(rest) as Key[]).find((key) => ![...required, ...others].includes(key))
+    return foreign === undefined
+      ? undefined
+      : {
+          message: `has \`${foreign}\`, which the provider \`${provider}\` does not know`,
+          hint: `It knows ${[...required, ...others].map((key) => `\`${key}\``).join(', ')}.`,
+        }
+  }),
+)
+
+interface SearchParts {
+  readonly provider?: string
+  readonly fallback?: string
+  readonly algolia?: unknown
+  readonly answers?: AnswersConfig
+}
+
+/** Answers need things of the search around them: an index to find passages in, or an application. */
+export const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: own }) => {
+  if (
+    (own?.provider === 'proxy' || own?.provider === 'passages') &&
+    provider === 'algolia' &&
+    fallback === undefined
+  )
+    return {
+      path: ['answers'],
+      message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`,
+      hint: "Add `fallback: 'lunr'`, which builds that index too, or use answers of another provider.",
+    }
+  if (
+    own?.provider === 'algolia' &&
+    !algolia &&
+    (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)
+  )
+    return {
+      path: ['answers'],
+      message: 'has the provider `algolia` without an application',
+      hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.',
+    }
+  return undefined
+})

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, resolve } from 'node:path'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import { parse, type Program } from 'acorn'
+import { withEsbuild } from '../../engine/esbuild.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import { spotAt } from '../../model/spot-at.ts'
+
+/** A parsed TypeScript or JavaScript file that can tell where its nodes stand in what the author wrote. */
+export interface ScriptSource {
+  /** Absolute path. */
+  readonly file: string
+  readonly program: Program
+  readonly placeOf: (node: {
+    readonly start: number
+    readonly end: number
+    readonly type: string
+  }) => Place | undefined
+}
+
+/**
+ * Reads and parses a file. TypeScript is turned into JavaScript first; places lead back through the source
+ * map.
+ */
+export async function readScript(file: string): Promise<ScriptSource> {
+  const source = await readFile(file, 'utf8')
+  const typed = /^\.[mc]?tsx?$/.test(extname(file))
+  const { code, map } = typed ? await withoutTypes(source, file) : { code: source, map: undefined }
+  const program = parse(code, {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    allowHashBang: true,
+    locations: false,
+  })
+  const traces = map === undefined ? undefined : new TraceMap(map)
+  const lines = source.split(/\r\n|\r|\n/)
+  const placeOf: ScriptSource['placeOf'] = (node) => {
+    const start = spotAt(code, node.start)
+    const found = traces
+      ? originalPositionFor(traces, { line: start.line, column: start.column - 1 })
+      : { line: start.line, column: start.column - 1 }
+    if (found.line === null || found.column === null) return undefined
+    const length = tokenLength((lines[found.line - 1] ?? '').slice(found.column), node.type)
+    const at = { line: found.line, column: found.column + 1 }
+    return length > 0 ? { ...at, endLine: at.line, endColumn: at.column + length } : at
+  }
+  return { file, program, placeOf }
+}
+
+/** The file that a relative import leads to; `undefined` for packages and for files that are not there. */
+export function importedFile(specifier: string, importer: string): string | undefined {
+  if (!/^\.{1,2}\//.test(specifier)) return undefined
+  const path = resolve(dirname(importer), specifier)
+  const candidates = [
+    path,
+    ...['.ts', '.mts', '.tsx', '.js', '.mjs'].map((extension) => path + extension),
+    path.replace(/\.js$/, '.ts'),
+    path.replace(/\.mjs$/, '.mts'),
+  ]
+  return candidates.find((candidate) => /\.[mc]?[jt]sx?$/.test(candidate) && existsSync(candidate))
+}
+
+async function withoutTypes(source: string, file: string): Promise<{ code: string; map: string }> {
+  return await withEsbuild(({ transform }) =>
+    transform(source, {
+      loader: file.endsWith('x') ? 'tsx' : 'ts',
+      sourcemap: 'external',
+      sourcefile: file,
+      sourcesContent: false,
+      tsconfigRaw: '{}',
+      target: 'esnext',
+      logLevel: 'silent',
+    }),
+  )
+}
+
+/** How long a literal or a name is in the source; 0 for what may go over several lines. */
+function tokenLength(text: string, type: string): number {
+  if (type !== 'Literal' && type !== 'Identifier' && type !== 'TemplateLiteral') return 0
+  return (
+    /^(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|[\p{ID_Continue}$.-]+)/u.exec(text)?.[0]
+      .length ?? 0
+  )
+}

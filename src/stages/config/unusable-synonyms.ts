@@ -1,0 +1,30 @@
+import { synonymWords } from '../../model/search/synonym-words.ts'
+import type { SearchConfig } from '../../model/site-config.ts'
+import { listOf, pathText, type Problem, type ValuePath } from './problem.ts'
+
+/**
+ * Synonyms that the index which docgen builds cannot have as they are written: neither a question nor a page
+ * can say them.
+ */
+export function unusableSynonyms({ provider, synonyms }: SearchConfig): readonly Problem[] {
+  if (provider !== 'lunr') return []
+  return synonyms.flatMap((list, index) =>
+    list.flatMap((text, position) => problemOf(text, ['search', 'synonyms', index, position])),
+  )
+}
+
+function problemOf(text: string, path: ValuePath): readonly Problem[] {
+  const { words, whole } = synonymWords(text)
+  if (whole) return []
+  const read =
+    words.length === 0 ? 'which search does not read at all' : `which search reads as ${listOf(words)}`
+  return [
+    {
+      rule: 'unusable-synonym',
+      path,
+      at: 'value',
+      message: `\`${pathText(path)}\` is the text \`${text}\`, ${read}.`,
+      hint: 'Write words of letters and digits, joined by single `-`, `_`, `.`, `/`, `:` or `@`, if at all.',
+    },
+  ]
+}

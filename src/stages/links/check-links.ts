@@ -1,0 +1,331 @@
+import {
+  canRunCode,
+  decode,
+  hrefOf,
+  isExternal,
+  isWebLike,
+  splitHref,
+  withoutBase,
+} from '../../model/address.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { SourceLink } from '../../model/page.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import type { FoundLink } from '../../model/site.ts'
+import { placeAt } from '../../model/spot-at.ts'
+import { styleAddresses } from '../../model/style-addresses.ts'
+import { writtenChecker } from './check-written.ts'
+import { hintOf, type Finding } from './finding.ts'
+import { judgeExternal } from './judge-address.ts'
+import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
+import type { JudgedPage, LinkSpaceFacts, WrittenPage } from './link-space.ts'
+import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
+import { suggester, suggestion } from './suggest.ts'
+
+/**
+ * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding
+ * stands at its source; the same finding of a navbar or footer link is reported once, with the other pages
+ * beside it. Of pages that could not be finished, what is written is judged.
+ */
+export function checkLinks(
+  pages: readonly JudgedPage[],
+  unfinished: readonly WrittenPage[],
+  facts: LinkSpaceFacts,
+): Diagnostic[] {
+  const judge = openJudge(pages, facts)
+  const written = writtenChecker(facts)
+  const diagnostics = [
+    ...judge.redirects(),
+    ...judge.styles(),
+    ...unfinished.flatMap((page) => written.check(page)),
+  ]
+  const ofLayout = new Map<string, LayoutFinding>()
+  for (const page of pages) {
+    diagnostics.push(...written.check(page))
+    let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
+    for (const link of page.links) {
+      const finding = judge.link(link, page)
+      if (!finding) continue
+      // Most pages have no finding, and need no map.
+      sources ??= sourcesByTarget(page)
+      const places = sources.get(link.href) ?? []
+      diagnostics.push(...places.map((source) => atSource(finding, source)))
+      if (places.length === 0) addToLayout(finding, link, page)
+    }
+  }
+  return [...diagnostics, ...[...ofLayout.values()].flatMap((each) => atOrigin(each, facts))]
+
+  function atSource(finding: Finding, link: SourceLink): Diagnostic {
+    const { rule, message } = finding
+    const absence = rule === 'broken-link' ? written.absence(link) : undefined
+    return diagnose(rule, absence?.message ?? message(link.href), {
+      file: link.file,
+      place: link.place,
+      hint: absence ? absence.hint : hintOf(finding, link.href),
+    })
+  }
+
+  function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
+    const key = JSON.stringify([finding.rule, link.href, link.spot])
+    const known = ofLayout.get(key)
+    if (known) known.pages.push(page)
+    else ofLayout.set(key, { finding, link, pages: [page] })
+  }
+}
+
+/** Source links of a page by the address that stands in its HTML. */
+function sourcesByTarget({ page, targets }: JudgedPage): ReadonlyMap<string, readonly SourceLink[]> {
+  const map = new Map<string, SourceLink[]>()
+  for (const link of page?.links ?? []) {
+    const key = `${link.file}\n${link.href}`
+    const target = (targets.images[key]?.src ?? targets.links[key] ?? link.href).trim()
+    const list = map.get(target)
+    if (list) list.push(link)
+    else map.set(target, [link])
+  }
+  return map
+}
+
+/** React lets no such address through. */
+const isCutByReact = (href: string): boolean =>
+  href.startsWith("javascript:throw new Error('React has blocked")
+
+const imageAttributes = new Set([
+  'img@src',
+  'img@srcset',
+  'source@srcset',
+  'image@href',
+  'image@xlink:href',
+  'video@poster',
+  'meta@content',
+])
+const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])
+
+interface Judge {
+  readonly link: (link: FoundLink, page: JudgedPage) => Finding | undefined
+  /** Redirects whose end does not exist. */
+  readonly redirects: () => Diagnostic[]
+  /** Static files that style sheets name and that do not exist. */
+  readonly styles: () => Diagnostic[]
+}
+
+function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
+  const anchors = new Map(
+    pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
+  )
+  const fromRoot = new Map<string, ReturnType<typeof pathOf>>()
+  const suggestRoute = suggester(facts.routes)
+  const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
+  return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
+
+  function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
+    if (from === 'img@usemap')
+      return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
+    if (pageAttributes.has(from) && canRunCode(href))
+      return {
+        rule: 'unsafe-link',
+        message: (written) =>
+          isCutByReact(written)
+            ? 'A `javascript:` address can run code; React has put an error in its place.'
+            : `The address \`${written.slice(0, 60)}\` can run code.`,
+        hint: 'Link to an `https:` address or a page.',
+      }
+    const inside = insideOf(href, from, facts)
+    if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
+    if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
+    const path = meant(inside, page.route)
+    if (path === 'malformed')
+      return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
+    if (path === 'outside')
+      return {
+        rule: 'broken-link',
+        message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.`,
+        hint: withoutItsBase,
+      }
+    const target = locateTarget(path, facts)
+    if (!pageAttributes.has(from))
+      return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
+    return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
+  }
+
+  /** Every page has the addresses of the layout, and those from the root mean the same on each of them. */
+  function meant(href: string, route: RoutePath): ReturnType<typeof pathOf> {
+    if (!href.startsWith('/')) return pathOf(href, route, facts.baseUrl)
+    const known = fromRoot.get(href)
+    if (known !== undefined) return known
+    const path = pathOf(href, route, facts.baseUrl)
+    fromRoot.set(href, path)
+    return path
+  }
+
+  function missingFile(path: string, isImage: boolean): Finding {
+    const hint = (written: string): string | undefined =>
+      mistakeOfBase(path, written) ??
+      withStaticFolder(path) ??
+      suggestion(path, suggestFile, asWritten(path, written))
+    return isImage
+      ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
+      : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
+  }
+
+  function missingPage(path: RoutePath): Finding {
+    const source = facts.withheld.get(path)
+    const reason = source === undefined ? undefined : facts.absenceOf(source)
+    const message =
+      reason === undefined
+        ? (written: string) => `No page at \`${written}\`.`
+        : (written: string) => `\`${written}\` is not published: ${reason}.`
+    return {
+      rule: 'broken-link',
+      message,
+      hint:
+        reason === undefined
+          ? (written) =>
+              mistakeOfBase(path, written) ??
+              withStaticFolder(path) ??
+              suggestion(path, suggestRoute, asWritten(path, written)) ??
+              suggestion(path, suggestFile, asWritten(path, written))
+          : undefined,
+    }
+  }
+
+  /**
+   * Whether something is there, and only the base URL is wrong: twice where docgen adds it, or not at all
+   * where code makes the address.
+   */
+  function mistakeOfBase(path: string, written: string): string | undefined {
+    if (facts.baseUrl === '/') return undefined
+    const { query, fragment } = splitHref(written)
+    for (
+      let rest = withoutBase(path, facts.baseUrl);
+      rest !== undefined && rest !== '/';
+      rest = withoutBase(rest, facts.baseUrl)
+    ) {
+      if (locateTarget(asRoutePath(rest), facts))
+        return `Write \`${rest}${query}${fragment}\`: the base URL is added to it.`
+    }
+    return isAsWritten(path, written) ? undefined : withoutItsBase(written)
+  }
+
+  function withoutItsBase(written: string): string | undefined {
+    const { path, query, fragment } = splitHref(written)
+    const meant = asRoutePath(decode(path))
+    return path.startsWith('/') && locateTarget(meant, facts)
+      ? `Write \`${hrefOf(meant, facts.baseUrl)}${query}${fragment}\`: here the base URL is not added.`
+      : undefined
+  }
+
+  /** Writes a candidate as the author wrote the address: with the base URL where it stands there. */
+  function asWritten(path: string, written: string): (candidate: string) => string {
+    return isAsWritten(decode(hrefOf(path, facts.baseUrl)), written)
+      ? (candidate) => hrefOf(candidate, facts.baseUrl)
+      : (candidate) => candidate
+  }
+
+  function withStaticFolder(path: string): string | undefined {
+    const folder = facts.staticDirs.find(
+      (each) => path.startsWith(`/${each}/`) && facts.isFile(path.slice(each.length + 1)),
+    )
+    return folder === undefined
+      ? undefined
+      : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
+  }
+
+  function judgeTarget(target: Target, fragment: string, { route: from }: JudgedPage): Finding | undefined {
+    if (target.kind !== 'page') return undefined
+    if (facts.unlisted.has(target.route) && !facts.unlisted.has(from))
+      return {
+        rule: 'broken-link',
+        message: (written) => `\`${written}\` is not published for everybody: it is unlisted.`,
+        hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
+      }
+    const anchor = judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
+    if (anchor) return anchor
+    return target.spelling === 'canonical'
+      ? undefined
+      : {
+          rule: 'non-canonical-link',
+          message: (written) => `\`${written}\` leads to \`${target.route}\` by another spelling.`,
+          hint: `Write \`${target.route}\`.`,
+        }
+  }
+
+  function judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
+    // Text fragments are the browser's own. Empty and `top` mean the top of the page (HTML Living Standard,
+    // 7.4.6.4).
+    const name = fragment.slice(1).replace(/:~:.*$/s, '')
+    if (name === '' || name.toLowerCase() === 'top') return undefined
+    const known = anchors.get(route)
+    const wanted = decode(name)
+    if (!known || known.ids.has(name) || known.ids.has(wanted)) return undefined
+    const where = route === from ? 'on this page' : `on the page \`${route}\``
+    return {
+      rule: 'broken-anchor',
+      message: () => `No anchor \`#${wanted}\` ${where}.`,
+      hint: suggestion(wanted, known.suggest, (id) => `#${id}`),
+    }
+  }
+
+  function judgeStyles(): Diagnostic[] {
+    return facts.styles.flatMap(({ file, source }) =>
+      styleAddresses(source).flatMap(({ address, start, length }) => {
+        // Relative ones were found when the style sheet was bundled.
+        if (!/^\/(?!\/)/.test(address)) return []
+        const path = asRoutePath(decode(splitHref(address).path))
+        if (facts.isFile(path)) return []
+        const finding = missingFile(path, false)
+        return [
+          diagnose(finding.rule, finding.message(address), {
+            file,
+            place: placeAt(source, start, length),
+            hint: hintOf(finding, address),
+          }),
+        ]
+      }),
+    )
+  }
+
+  function judgeRedirects(): Diagnostic[] {
+    return [...facts.redirects].flatMap(([from, to]) => {
+      const { file, place } = facts.redirectSpot(from)
+      const target = locateRedirect(to, facts)
+      if (!target)
+        return [
+          diagnose(
+            'invalid-redirect',
+            `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
+            {
+              file,
+              place,
+              hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute),
+            },
+          ),
+        ]
+      const anchor =
+        target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
+      return anchor
+        ? [
+            diagnose(
+              anchor.rule,
+              `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`,
+              { file, place, hint: hintOf(anchor, to) },
+            ),
+          ]
+        : []
+    })
+  }
+}
+
+const isAsWritten = (path: string, written: string): boolean => decode(splitHref(written).path) === path
+
+/** The path that an address of a page means, without the base URL and decoded. */
+function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'malformed' | 'outside' {
+  const { path } = splitHref(href)
+  if (path === '') return route
+  try {
+    const inside = withoutBase(new URL(path, `http://site${hrefOf(route, baseUrl)}`).pathname, baseUrl)
+    return inside === undefined ? 'outside' : asRoutePath(decode(inside))
+  } catch {
+    return 'malformed'
+  }
+}

@@ -1,0 +1,111 @@
+import { posix } from 'node:path'
+import { decode, isExternal, isWebLike, resolveRelative, splitHref } from '../../model/address.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { SourceLink } from '../../model/page.ts'
+import type { LinkSpaceFacts, WrittenPage } from './link-space.ts'
+import { suggester, suggestion } from './suggest.ts'
+
+export interface WrittenChecker {
+  readonly check: (page: WrittenPage) => Diagnostic[]
+  /** What there is to say about a link that names a Markdown file which makes no page. */
+  readonly absence: (link: SourceLink) => Absence | undefined
+}
+
+interface Absence {
+  readonly message: string
+  readonly hint: string | undefined
+}
+
+/**
+ * Judges what only the source shows: paths of Markdown files that make no page (`broken-markdown-link`; the
+ * link is then judged like any other) and spellings that the finished page no longer has, because it has the
+ * canonical address (`non-canonical-link`).
+ */
+export function writtenChecker(facts: LinkSpaceFacts): WrittenChecker {
+  const suggest = suggester(facts.pageFiles)
+  const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
+  return {
+    check: (written) =>
+      (written.page?.links ?? []).flatMap((link) =>
+        namesFile(link) ? checkFile(link) : checkSpelling(link, written),
+      ),
+    absence,
+  }
+
+  function namesFile({ href, file }: SourceLink): boolean {
+    return facts.sourceOf(href, file) !== undefined
+  }
+
+  function checkFile(link: SourceLink): Diagnostic[] {
+    const { href, file, place } = link
+    const missing = absence(link)
+    if (missing)
+      return [diagnose('broken-markdown-link', missing.message, { file, place, hint: missing.hint })]
+    const path = facts.sourceOf(href, file) ?? ''
+    const otherForm = facts.pageFiles.has(path) ? undefined : byForm.get(path.normalize('NFC'))
+    return otherForm === undefined
+      ? []
+      : [
+          diagnose('non-canonical-link', `\`${href}\` names \`${otherForm}\` in another Unicode form.`, {
+            file,
+            place,
+            hint: 'Write the name as the file system has it.',
+          }),
+        ]
+  }
+
+  function absence({ href, file }: SourceLink): Absence | undefined {
+    const path = facts.sourceOf(href, file)
+    if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
+    const reason = facts.absenceOf(path)
+    if (reason !== undefined) return { message: `\`${href}\` is not published: ${reason}.`, hint: undefined }
+    return {
+      message: `No page at \`${href}\`.`,
+      hint:
+        suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) ??
+        sameNameElsewhere(path, file),
+    }
+  }
+
+  /** The only page whose file has the name that was looked for. */
+  function sameNameElsewhere(path: string, file: string): string | undefined {
+    const [one, ...more] = [...facts.pageFiles].filter(
+      (each) => posix.basename(each) === posix.basename(path),
+    )
+    return one === undefined || more.length > 0 ? undefined : `Did you mean \`${relativeFrom(file, one)}\`?`
+  }
+
+  function checkSpelling(
+    { href, kind, file, place }: SourceLink,
+    { route, targets }: WrittenPage,
+  ): Diagnostic[] {
+    const { path } = splitHref(href)
+    if (
+      kind === 'markdown-image' ||
+      path === '' ||
+      path.startsWith('@site/') ||
+      isExternal(href) ||
+      isWebLike(href) ||
+      targets.images[`${file}\n${href}`] !== undefined
+    )
+      return []
+    const address = resolveRelative(path.replace(/^\/+/, '/'), route)
+    const canonical =
+      facts.routes.has(address) || facts.isFile(address) ? undefined : facts.canonical(address)
+    return canonical === undefined
+      ? []
+      : [
+          diagnose('non-canonical-link', `\`${href}\` leads to \`${canonical}\` by another spelling.`, {
+            file,
+            place,
+            hint: `Write \`${canonical}\`.`,
+          }),
+        ]
+  }
+}
+
+function relativeFrom(file: string, target: string): string {
+  const way = posix.relative(posix.dirname(decode(file)), target)
+  return way.startsWith('.') ? way : `./${way}`
+}

@@ -1,0 +1,47 @@
+import { decode, isWebLike } from '../../model/address.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * What is wrong with the form of an address that leaves the site, or means to. External addresses are never
+ * fetched.
+ */
+export function judgeExternal(href: string): Finding | undefined {
+  if (href.startsWith('//'))
+    return {
+      rule: 'protocol-relative-link',
+      message: (written) => `\`${written}\` has no scheme.`,
+      hint: `Write \`https:${href}\`.`,
+    }
+  if (/^mailto:/i.test(href)) return isMailbox(href) ? undefined : noAddress
+  if (isOfOneMachine(href))
+    return {
+      rule: 'malformed-link',
+      message: (written) => `\`${written}\` is a file of one machine.`,
+      hint: 'Put the file into the static folder and link to it from there.',
+    }
+  if (/^tel:/i.test(href)) return /\d/.test(href) ? undefined : noAddress
+  return isWebLike(href) && !isWebAddress(href)
+    ? {
+        rule: 'malformed-link',
+        message: (written) => `\`${written}\` is not a web address.`,
+        hint: 'Write `https://` and a host.',
+      }
+    : undefined
+}
+
+/** `file:` and drive letters mean something on the author's machine and nothing to a reader. */
+const isOfOneMachine = (href: string): boolean => /^(?:file:|[a-z]:[\\/])/i.test(href)
+
+const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${written}\` has no address.` }
+
+const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@\s?]+/i.test(decode(href))
+
+/**
+ * Whether a browser would find a host in an address (URL Standard, 4.4): names in any script count,
+ * percent-encoded ones too, as Markdown writes `https://münchen.de/`. A parser of addresses ignores line
+ * breaks and missing hosts that an author did not mean.
+ */
+function isWebAddress(href: string): boolean {
+  const host = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''
+  return host !== '' && !/\s/.test(host) && URL.canParse(href)
+}

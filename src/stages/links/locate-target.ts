@@ -1,0 +1,42 @@
+import { splitHref } from '../../model/address.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import type { LinkSpaceFacts } from './link-space.ts'
+
+/** What answers at an address of the site. */
+export type Target =
+  | {
+      readonly kind: 'page'
+      readonly route: RoutePath
+      /** Fragment that a redirect adds. */ readonly fragment: string
+      readonly spelling: 'canonical' | 'other'
+    }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'elsewhere' }
+
+/**
+ * A file wins over another spelling of a page: `/ca.crt` never means `/ca.crt.html`. Redirects have been
+ * followed to their end.
+ */
+export function locateTarget(path: RoutePath, facts: LinkSpaceFacts): Target | undefined {
+  if (facts.routes.has(path)) return { kind: 'page', route: path, fragment: '', spelling: 'canonical' }
+  if (facts.isFile(path)) return { kind: 'file' }
+  const canonical = facts.canonical(path)
+  if (canonical !== undefined) return { kind: 'page', route: canonical, fragment: '', spelling: 'other' }
+  const moved = facts.movedTo(path)
+  if (moved !== undefined) return locateRedirect(moved, facts)
+  return facts.isOfOtherBuild(path) ? { kind: 'elsewhere' } : undefined
+}
+
+/**
+ * Where the end of a redirect is; `elsewhere` is another site, or a part of this one that another build
+ * makes.
+ */
+export function locateRedirect(to: string, facts: LinkSpaceFacts): Target | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { kind: 'elsewhere' }
+  const { path, fragment } = splitHref(to)
+  const end = asRoutePath(path)
+  const route = facts.routes.has(end) ? end : facts.canonical(end)
+  if (route !== undefined) return { kind: 'page', route, fragment, spelling: 'canonical' }
+  if (facts.isFile(end)) return { kind: 'file' }
+  return facts.isOfOtherBuild(end) ? { kind: 'elsewhere' } : undefined
+}

@@ -1,0 +1,104 @@
+import { editDistance } from '../../model/nearest.ts'
+
+/**
+ * Letter groups that more candidates share than this say nothing about a name; leaving them out keeps a
+ * look-up short.
+ */
+const maxSharing = 256
+
+/** So many candidates with the most letter groups in common are compared letter by letter. */
+const compared = 8
+
+/**
+ * Finds the candidate that a misspelt name most probably means, as `nearest` does, in time that does not grow
+ * with the number of candidates: only those are compared that share the most groups of three letters with the
+ * name. The index is made when it is first asked.
+ */
+export function suggester(candidates: Iterable<string>): (name: string) => string | undefined {
+  let index: Index | undefined
+  const answers = new Map<string, string | undefined>()
+  return (name) => {
+    if (!answers.has(name)) answers.set(name, closest(name, (index ??= indexOf(candidates))))
+    return answers.get(name)
+  }
+}
+
+/**
+ * What to do about a name that does not exist, when something like it does. `show` writes the candidate as an
+ * author would.
+ */
+export function suggestion(
+  name: string,
+  suggest: (name: string) => string | undefined,
+  show: (candidate: string) => string = (candidate) => candidate,
+): string | undefined {
+  const candidate = suggest(name)
+  // What is there and does not do for another reason is no suggestion.
+  if (candidate === undefined || candidate === name) return undefined
+  const [one, other] = [name.normalize('NFC'), candidate.normalize('NFC')]
+  if (one === other) return `It differs in its Unicode form from \`${show(candidate)}\`.`
+  return one.toLowerCase() === other.toLowerCase()
+    ? `It differs in case from \`${show(candidate)}\`.`
+    : `Did you mean \`${show(candidate)}\`?`
+}
+
+interface Index {
+  readonly names: readonly string[]
+  readonly byGroup: ReadonlyMap<string, readonly number[]>
+}
+
+function indexOf(candidates: Iterable<string>): Index {
+  const names = [...candidates].sort()
+  const byGroup = new Map<string, number[]>()
+  names.forEach((name, position) => {
+    for (const group of groupsOf(name)) {
+      const list = byGroup.get(group)
+      if (list) list.push(position)
+      else byGroup.set(group, [position])
+    }
+  })
+  return { names, byGroup }
+}
+
+function groupsOf(name: string): ReadonlySet<string> {
+  const padded = `  ${folded(name)}  `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)))
+}
+
+/** The length of what two paths begin with alike, up to a slash. */
+function sharedFolder(one: string, other: string): number {
+  let length = 0
+  for (let index = 0; index < one.length && one[index] === other[index]; index++)
+    if (one[index] === '/') length = index + 1
+  return length
+}
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase()
+
+function closest(name: string, { names, byGroup }: Index): string | undefined {
+  const shared = new Map<number, number>()
+  for (const group of groupsOf(name)) {
+    const positions = byGroup.get(group) ?? []
+    if (positions.length > maxSharing) continue
+    for (const position of positions) shared.set(position, (shared.get(position) ?? 0) + 1)
+  }
+  const candidates = [...shared]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, compared)
+    .map(([position]) => names[position] ?? '')
+  const wanted = folded(name)
+  let best: { readonly candidate: string; readonly distance: number } | undefined
+  for (const candidate of candidates) {
+    // A folder that both are in says nothing about the rest of the name.
+    const shared = sharedFolder(wanted, folded(candidate))
+    const limit = Math.max(1, Math.floor((Math.max(name.length, candidate.length) - shared) / 3))
+    if (Math.abs(name.length - candidate.length) > limit) continue
+    const distance = editDistance(wanted, folded(candidate))
+    if (
+      distance <= limit &&
+      (!best || distance < best.distance || (distance === best.distance && candidate < best.candidate))
+    )
+      best = { candidate, distance }
+  }
+  return best?.candidate
+}

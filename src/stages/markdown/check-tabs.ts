@@ -1,0 +1,159 @@
+import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
+import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Json } from '../../model/json.ts'
+import { didYouMean } from '../../model/nearest.ts'
+
+/**
+ * Reports tabs that contradict themselves: with two equal values, with a default that is not there, items on
+ * their own. They are made to work, so that all of their text is published. Where no item is to be found,
+ * what stands between the tags is lost: that is an error.
+ */
+export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
+  const complain = (node: ComponentNode, message: string, hint?: string, severity?: Severity): void =>
+    void report.push(
+      diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint, severity }),
+    )
+
+  const visitAll = (nodes: BodyNode[], parent: ComponentNode | undefined): void => {
+    for (const node of nodes) {
+      let inside = parent
+      if (node.type === 'component' && node.thunk === undefined) {
+        if (node.name === 'TabItem') checkItem(node, parent)
+        if (node.name === 'Tabs') checkOne(node)
+        inside = node
+      }
+      if ('children' in node) visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
+    }
+    const usable = nodes.filter((node) => !isEmptyTabs(node))
+    if (usable.length < nodes.length) nodes.splice(0, nodes.length, ...usable)
+  }
+
+  const checkItem = (item: ComponentNode, parent: ComponentNode | undefined): void => {
+    if (parent?.name !== 'Tabs' && !isInUnknown(item))
+      complain(item, '`TabItem` stands outside of `Tabs`.', 'Put `<Tabs>` around it.')
+    const { value, label } = item.props
+    if (typeof value === 'string' || item.dynamic) return
+    complain(
+      item,
+      value === undefined ? '`TabItem` has no `value`.' : 'The `value` of `TabItem` is not text.',
+      `Write \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`,
+    )
+    propsOf(item).value = textOf(value ?? label ?? 'Tab')
+  }
+
+  /** What stands in a component that does not exist is not judged by where it stands. */
+  const isInUnknown = ({ file, place }: ComponentNode): boolean =>
+    report.some(
+      (each) =>
+        each.rule === 'unknown-component' &&
+        each.file === file &&
+        each.place !== undefined &&
+        each.place.line <= place.line &&
+        (each.place.endLine ?? each.place.line) >= (place.endLine ?? place.line),
+    )
+
+  const checkOne = (tabs: ComponentNode): void => {
+    if (tabs.dynamic) return
+    if (tabs.props.queryString === true && tabs.props.groupId === undefined) {
+      complain(
+        tabs,
+        '`Tabs` has `queryString` and no `groupId` that names the parameter.',
+        'Add a `groupId`, or write `queryString="os"`.',
+      )
+      delete propsOf(tabs).queryString
+    }
+    const items = itemsOf(tabs.children)
+    if (items.some((item) => item.type === 'expression' || item.dynamic)) return
+    const components = items.filter((item): item is ComponentNode => item.type === 'component')
+    if (components.length === 0 && hasItemsInText(tabs.children))
+      return complain(
+        tabs,
+        '`Tabs` has text between its tabs.',
+        'Put the text into a `<TabItem>`, or leave it out.',
+        'error',
+      )
+    if (components.length === 0)
+      return complain(
+        tabs,
+        '`Tabs` has no `TabItem`.',
+        'Put one `<TabItem value="…" label="…">` inside per tab.',
+        'error',
+      )
+    checkValues(tabs, components)
+  }
+
+  const checkValues = (tabs: ComponentNode, items: readonly ComponentNode[]): void => {
+    const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
+    const nearestOf = (name: string): string =>
+      didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`
+    const taken = [...values]
+    items.forEach((item, index) => {
+      const value = values[index] ?? ''
+      if (values.indexOf(value) === index) return
+      complain(item, `Two tabs have the value \`${value}\`.`, 'Give each tab a value of its own.')
+      propsOf(item).label ??= value
+      propsOf(item).value = freeValue(value, taken)
+    })
+    const defaults = items.filter(({ props }) => props.default === true)
+    for (const item of defaults.slice(1)) {
+      complain(item, 'Two tabs are the default.', 'Keep `default` at one of them.')
+      delete propsOf(item).default
+    }
+    for (const name of namesIn(tabs.props.values))
+      if (!values.includes(name))
+        complain(tabs, `\`values\` names \`${name}\`, and no tab has that value.`, nearestOf(name))
+    const wanted = tabs.props.defaultValue
+    if (typeof wanted !== 'string' || values.includes(wanted)) return
+    complain(tabs, `No tab has the default value \`${wanted}\`.`, nearestOf(wanted))
+    delete propsOf(tabs).defaultValue
+  }
+
+  visitAll(root.children as BodyNode[], undefined)
+}
+
+/** The tree is still being made, so that its props may change. */
+const propsOf = (node: ComponentNode): Record<string, Json> => node.props
+
+/** A value with a number behind it that no tab has; it is taken. */
+function freeValue(value: string, taken: string[]): string {
+  let number = 2
+  while (taken.includes(`${value}-${String(number)}`)) number++
+  taken.push(`${value}-${String(number)}`)
+  return `${value}-${String(number)}`
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The values that the list of labels names: `values={[{ value: 'a', label: 'A' }]}`. */
+const namesIn = (values: Json | undefined): readonly string[] =>
+  Array.isArray(values)
+    ? values.flatMap((entry: Json) =>
+        typeof entry === 'object' && entry !== null && 'value' in entry && typeof entry.value === 'string'
+          ? [entry.value]
+          : [],
+      )
+    : []
+
+const isEmptyTabs = (node: BodyNode): boolean =>
+  node.type === 'component' &&
+  node.thunk === undefined &&
+  node.name === 'Tabs' &&
+  itemsOf(node.children).length === 0
+
+/** Whether tabs stand in a paragraph: text on the line before or after them makes it one. */
+const hasItemsInText = (children: readonly BodyNode[]): boolean =>
+  children.some(
+    (child) => child.type === 'element' && child.tagName === 'p' && itemsOf(child.children).length > 0,
+  )
+
+function itemsOf(
+  children: readonly BodyNode[],
+): (ComponentNode | Extract<BodyNode, { type: 'expression' }>)[] {
+  return children.flatMap((child) => {
+    if (child.type === 'component')
+      return child.name === 'TabItem' || child.thunk !== undefined ? [child] : []
+    if (child.type === 'expression') return [child]
+    return child.type === 'scope' ? itemsOf(child.children) : []
+  })
+}

@@ -1,0 +1,82 @@
+import { editDistance, nearest } from '../../../model/nearest.ts'
+
+/**
+ * What the info string of a fence asks for: ```` ```js {1,3-5} title="app.js" showLineNumbers=10 wrap ````.
+ */
+export interface FenceOptions {
+  readonly language: string
+  readonly title?: string
+  /** Line numbers from 1, as ranges. */
+  readonly highlighted: readonly (readonly [from: number, to: number])[]
+  /** Number of the first line when lines are numbered. */
+  readonly lineNumbers?: number
+  readonly wrap: boolean
+  readonly npm2yarn: boolean
+  /** What could not be understood. */
+  readonly problems: readonly string[]
+  /** Words that are nearly one of the options. Others are left alone: they are for other tools. */
+  readonly misspelt: readonly { readonly name: string; readonly meant: string }[]
+}
+
+const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
+
+export function parseFenceOptions(
+  lang: string | null | undefined,
+  meta: string | null | undefined,
+): FenceOptions {
+  const problems: string[] = []
+  let language = lang ?? ''
+  let rest = meta ?? ''
+  // ```js{1,3} and ```{1} put the range into the language.
+  const glued = /^([^{]*)(\{.*)$/.exec(language)
+  if (glued) {
+    language = glued[1] ?? ''
+    rest = `${glued[2] ?? ''} ${rest}`
+  }
+  const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/.exec(rest)
+  const titleText = title ? (title[1] ?? title[2] ?? title[3] ?? '').replace(/\\(.)/g, '$1') : undefined
+  if (title) rest = rest.replace(title[0], ' ')
+  const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
+  if (numbers) rest = rest.replace(numbers[0], ' ')
+  const range = /\{([^}]*)\}/.exec(rest)
+  const highlighted = range ? parseRanges(range[1] ?? '', problems) : []
+  if (range) rest = rest.replace(range[0], ' ')
+  return {
+    language: /^(?:[\p{L}\p{M}\p{N}_+#.-]+|\S*)/u.exec(language)?.[0].toLowerCase() ?? '',
+    ...(titleText === undefined ? {} : { title: titleText }),
+    highlighted,
+    ...(numbers ? { lineNumbers: Number(numbers[1] ?? numbers[2] ?? 1) } : {}),
+    wrap: /(?:^|\s)wrap(?=\s|$)/.test(rest),
+    npm2yarn: /(?:^|\s)npm2yarn(?=\s|$)/.test(rest),
+    problems,
+    misspelt: misspeltIn(rest),
+  }
+}
+
+/** The longest way from an option to a word that is taken for it. */
+const farthest = 2
+
+function misspeltIn(rest: string): FenceOptions['misspelt'] {
+  return [...rest.matchAll(/(?<=^|\s)([A-Za-z][\w-]*)(?:=(?:"[^"]*"|'[^']*'|\S*))?(?=\s|$)/g)].flatMap(
+    ([, name = '']) => {
+      const meant = optionNames.includes(name) ? undefined : nearest(name, optionNames)
+      return meant !== undefined && editDistance(name.toLowerCase(), meant.toLowerCase()) <= farthest
+        ? [{ name, meant }]
+        : []
+    },
+  )
+}
+
+function parseRanges(text: string, problems: string[]): [number, number][] {
+  const ranges: [number, number][] = []
+  for (const part of text.split(',')) {
+    const trimmed = part.trim()
+    if (trimmed === '') continue
+    const match = /^(\d+)(?:\s*(?:-|\.\.)\s*(\d+))?$/.exec(trimmed)
+    const from = Number(match?.[1])
+    const to = Number(match?.[2] ?? match?.[1])
+    if (!match || from < 1 || to < from) problems.push(`\`${trimmed}\` is not a line or a range of lines`)
+    else ranges.push([from, to])
+  }
+  return ranges
+}

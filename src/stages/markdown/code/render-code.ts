@@ -1,0 +1,291 @@
+import type { Code, InlineCode } from 'mdast'
+import type { BodyNode, ComponentNode } from '../../../model/body.ts'
+import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Json } from '../../../model/plugin.ts'
+import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
+import { readFence } from '../fenced.ts'
+import { placeOf } from '../place.ts'
+import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
+import type { Highlighter } from './highlight.ts'
+import { readLineMarks } from './line-marks.ts'
+import { commandsFor, packageManagers } from './package-managers.ts'
+
+/** Makes component nodes of code. `lines` are those of the file as the parser saw them. */
+export interface CodeRenderer {
+  readonly fence: (node: Code, file: string, lines: readonly string[]) => BodyNode | BodyNode[]
+  /** Judges code within a line. */
+  readonly checkInline: (node: InlineCode, file: string, lines: readonly string[]) => void
+  /** `<CodeBlock language="…">text</CodeBlock>`. */
+  readonly block: (
+    text: string,
+    props: Readonly<Record<string, Json>>,
+    file: string,
+    place: Place,
+    lines: readonly string[],
+  ) => BodyNode
+}
+
+/** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
+
+/** How diagrams are drawn. */
+interface Diagrams {
+  readonly draw: DrawDiagram
+  /** Whether the browser has mermaid for those that `draw` leaves to it. */
+  readonly inBrowser: boolean
+}
+
+/**
+ * `diagrams` is absent when the site has switched them off. Languages without a grammar are added to
+ * `unknownLanguages`.
+ */
+export function createCodeRenderer(
+  highlighter: Highlighter,
+  diagrams: Diagrams | undefined,
+  report: Diagnostic[],
+  unknownLanguages: Set<string>,
+): CodeRenderer {
+  const reported = new Set<string>()
+
+  const codeBlock = (
+    source: string,
+    options: FenceOptions,
+    file: string,
+    place: Place,
+    sourceLines: readonly string[],
+    props: Readonly<Record<string, Json>> = {},
+  ): ComponentNode => {
+    check(source, options, file, place)
+    const { code, marks, problems } = readLineMarks(source, options.highlighted, options.language === 'diff')
+    for (const { message, hint, ...comment } of problems)
+      report.push(
+        diagnose('code-fence-options', message, {
+          file,
+          place: placeInCode(comment, place, sourceLines),
+          hint,
+        }),
+      )
+    const lines = code === '' ? 0 : code.split('\n').length
+    return {
+      type: 'component',
+      name: 'CodeBlock',
+      props: {
+        ...props,
+        language: options.language,
+        ...(options.title === undefined ? {} : { title: options.title }),
+        html: highlighter.highlight(
+          code,
+          options.language,
+          marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
+        ),
+        raw: code,
+        lineNumbers: options.lineNumbers ?? false,
+        lines,
+        ...(options.wrap ? { wrap: true } : {}),
+        ...([...marks.values()].some((kinds) => kinds.includes('focused')) ? { focus: true } : {}),
+      },
+      children: [],
+      file,
+      place,
+    }
+  }
+
+  function check(source: string, options: FenceOptions, file: string, place: Place): void {
+    if (!highlighter.knows(options.language)) unknownLanguages.add(options.language)
+    if (!highlighter.knows(options.language) && !reported.has(options.language)) {
+      reported.add(options.language)
+      report.push(
+        diagnose(
+          'unknown-code-language',
+          `No grammar for the language \`${options.language}\`; the code is shown without colours.`,
+          {
+            file,
+            place: { line: place.line, column: place.column },
+            hint: 'Use `text` for code without a language.',
+          },
+        ),
+      )
+    }
+    for (const problem of options.problems)
+      report.push(
+        diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, {
+          file,
+          place: { line: place.line, column: place.column },
+          hint: 'Write `{1,3-5}`.',
+        }),
+      )
+    const lines = source.split('\n')
+    const beyond = options.highlighted.find(([, to]) => to > lines.length)
+    if (beyond)
+      report.push(
+        diagnose(
+          'code-fence-options',
+          `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
+          { file, place: { line: place.line, column: place.column } },
+        ),
+      )
+  }
+
+  /** Looks for the character where the code stands in the source; `lines` are those of its file. */
+  function checkBidi(
+    code: string,
+    file: string,
+    { line, column, endLine = line }: Place,
+    lines: readonly string[],
+  ): void {
+    if (!bidiControls.test(code)) return
+    const columns = lines
+      .slice(line - 1, endLine)
+      .map((text, index) =>
+        (index === 0 ? ' '.repeat(column - 1) + text.slice(column - 1) : text).search(bidiControls),
+      )
+    const offset = columns.findIndex((found) => found !== -1)
+    const place =
+      offset === -1 ? { line, column } : { line: line + offset, column: (columns[offset] ?? 0) + 1 }
+    report.push(
+      diagnose('bidi-control', 'The code contains invisible characters that reorder text.', {
+        file,
+        place,
+        hint: 'Remove them, or show them as escapes.',
+      }),
+    )
+  }
+
+  function mermaid(source: string, { draw, inBrowser }: Diagrams, file: string, place: Place): BodyNode {
+    const drawing = draw(source)
+    if ('reason' in drawing && !inBrowser) {
+      report.push(
+        diagnose(
+          'mermaid-not-installed',
+          `Without mermaid, which is not installed, readers see the source of this diagram: ${drawing.reason}.`,
+          {
+            file,
+            place: { line: place.line, column: place.column },
+            hint: 'Install it: `npm i -D mermaid`.',
+          },
+        ),
+      )
+    }
+    if ('error' in drawing) {
+      report.push(
+        diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, {
+          file,
+          place:
+            drawing.line === undefined
+              ? { line: place.line, column: place.column }
+              : { line: place.line + drawing.line, column: 1 },
+        }),
+      )
+    }
+    const svg = 'svg' in drawing ? { svg: drawing.svg } : {}
+    return {
+      type: 'component',
+      name: 'Mermaid',
+      props: { code: source, kind: drawing.kind, ...svg },
+      children: [],
+      file,
+      place,
+    }
+  }
+
+  return {
+    fence(node, file, lines) {
+      const place = placeOf(node)
+      checkBidi(node.value, file, place, lines)
+      const options = parseFenceOptions(node.lang, node.meta)
+      if (!readFence(node, lines).isClosed)
+        report.push(
+          diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', {
+            file,
+            place: { line: place.line, column: place.column },
+          }),
+        )
+      for (const { name, meant } of options.misspelt)
+        report.push(
+          diagnose('code-fence-options', `A code fence has no option \`${name}\`.`, {
+            file,
+            place: placeOfWord(name, place, lines),
+            hint: `Did you mean \`${meant}\`?`,
+          }),
+        )
+      if (options.language === 'mermaid' && diagrams) return mermaid(node.value, diagrams, file, place)
+      if (options.npm2yarn)
+        return packageManagerTabs(
+          node.value,
+          (text) => codeBlock(text, options, file, place, lines),
+          file,
+          place,
+        )
+      return codeBlock(node.value, options, file, place, lines)
+    },
+    checkInline(node, file, lines) {
+      checkBidi(node.value, file, placeOf(node), lines)
+    },
+    block(text, props, file, place, lines) {
+      checkBidi(text, file, place, lines)
+      const meta = typeof props.metastring === 'string' ? props.metastring : ''
+      const language =
+        typeof props.language === 'string'
+          ? props.language
+          : typeof props.className === 'string'
+            ? /language-(\S+)/.exec(props.className)?.[1]
+            : undefined
+      const parsed = parseFenceOptions(language, meta)
+      const start =
+        typeof props.showLineNumbers === 'number'
+          ? props.showLineNumbers
+          : props.showLineNumbers === true
+            ? 1
+            : parsed.lineNumbers
+      const options: FenceOptions = {
+        ...parsed,
+        ...(typeof props.title === 'string' ? { title: props.title } : {}),
+        ...(start === undefined ? {} : { lineNumbers: start }),
+      }
+      return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place, lines)
+    },
+  }
+}
+
+/** Where a word of the row that opens a fence stands. */
+function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
+  const at = (lines[line - 1] ?? '').indexOf(word, column - 1) + 1
+  return at === 0 ? { line, column } : { line, column: at, endLine: line, endColumn: at + word.length }
+}
+
+/**
+ * Where a line of the code stands in the source, whose `lines` begin before the block; the block itself when
+ * it is not found.
+ */
+function placeInCode(
+  { line, text }: { readonly line: number; readonly text: string },
+  block: Place,
+  lines: readonly string[],
+): Place {
+  const holds = (index: number): boolean => (lines[index] ?? '').includes(text)
+  const index = holds(block.line + line)
+    ? block.line + line
+    : lines.findIndex((_, each) => each >= block.line - 1 && holds(each))
+  if (index === -1) return { line: block.line, column: block.column }
+  const column = (lines[index] ?? '').indexOf(text) + 1
+  return { line: index + 1, column, endLine: index + 1, endColumn: column + text.length }
+}
+
+/** ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
+function packageManagerTabs(
+  source: string,
+  block: (text: string) => ComponentNode,
+  file: string,
+  place: Place,
+): BodyNode {
+  const tabs = packageManagers.map(([value, label]): ComponentNode => ({
+    type: 'component',
+    name: 'TabItem',
+    props: { value, label },
+    children: [block(commandsFor(value, source))],
+    file,
+    place,
+  }))
+  return { type: 'component', name: 'Tabs', props: { groupId: 'npm2yarn' }, children: tabs, file, place }
+}

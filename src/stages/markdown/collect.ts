@@ -1,0 +1,173 @@
+import type { Element } from 'hast'
+import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { SearchSection, SourceLink } from '../../model/page.ts'
+import { asContentPath, asHref } from '../../model/path.ts'
+import { SectionWriter } from '../../model/search/section-writer.ts'
+import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
+import { inlineElements } from '../../model/inline-elements.ts'
+import { srcsetAddresses } from '../../model/srcset.ts'
+import { styleAddresses } from '../../model/style-addresses.ts'
+import { placeOf } from './place.ts'
+import { isSafeAddress } from './safe-address.ts'
+import type { NodeData } from './node-data.ts'
+
+/**
+ * The elements of a page that name a target, with where they stand. Links that could run code are reported
+ * and cut.
+ */
+export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
+  const links: SourceLink[] = []
+  const add = (href: string, kind: SourceLink['kind'], file: string, place: Place): boolean => {
+    if (!isSafeAddress(href, file, place, report)) return false
+    links.push({ href: asHref(href), kind, file: asContentPath(file), place })
+    return true
+  }
+  const visit = (node: BodyNode): void => {
+    if (node.type === 'element') visitElement(node)
+    else if (node.type === 'component') visitComponent(node)
+    if ('children' in node) (node.children as readonly BodyNode[]).forEach(visit)
+    if (node.type === 'component' && node.slots) Object.values(node.slots).flat().forEach(visit)
+  }
+
+  function visitElement(element: Element): void {
+    const data = (element.data ?? {}) as NodeData
+    for (const { property: name, form } of addressAttributes(element.tagName)) {
+      const value = element.properties[name]
+      if (
+        typeof value !== 'string' ||
+        (name === 'href' && value.startsWith('#') && element.properties.dataFootnoteRef !== undefined)
+      )
+        continue
+      const kind =
+        name === 'href' && data.origin === 'markdown-link'
+          ? 'markdown-link'
+          : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image'
+            ? 'markdown-image'
+            : 'attribute'
+      for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
+        if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
+    }
+    for (const { address } of stylesOf(element).flatMap(styleAddresses))
+      add(address, 'attribute', data.file ?? page, placeOf(element))
+  }
+
+  function visitComponent(node: ComponentNode): void {
+    for (const [name, value] of Object.entries(node.props)) {
+      if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
+      for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value])
+        if (!add(each, 'attribute', node.file, node.place)) (node.props as Record<string, string>)[name] = '#'
+    }
+  }
+
+  root.children.forEach(visit)
+  return links
+}
+
+/** The CSS that an element holds. */
+export function stylesOf({ tagName, properties, children }: Element): string[] {
+  const sheet =
+    tagName === 'style' ? children.flatMap((child) => (child.type === 'text' ? [child.value] : [])) : []
+  return typeof properties.style === 'string' ? [properties.style, ...sheet] : sheet
+}
+
+/** The page's text by heading; code and prose apart. `title` stands above the first heading. */
+export function collectSections(root: BodyRoot, title: string): SearchSection[] {
+  const writer = new SectionWriter(title)
+  const visit = (node: BodyNode): void => {
+    switch (node.type) {
+      case 'text':
+        writer.text(node.value)
+        return
+      case 'element': {
+        if (/^h[1-6]$/.test(node.tagName) && typeof node.properties.id === 'string') {
+          writer.heading(Number(node.tagName[1]), node.properties.id, plainText(node))
+          return
+        }
+        if (node.tagName === 'code') {
+          const code = plainText(node)
+          writer.text(code)
+          writer.code(code)
+          return
+        }
+        if (wordless.has(node.tagName) || isFootnoteLink(node) || isLeftOut(node)) return
+        if (!inlineElements.has(node.tagName)) writer.text(' ')
+        if (node.tagName === 'img' && typeof node.properties.alt === 'string')
+          writer.text(` ${node.properties.alt} `)
+        break
+      }
+      case 'component':
+        if (node.name === 'CodeBlock') {
+          if (typeof node.props.title === 'string') writer.text(` ${node.props.title} `)
+          if (typeof node.props.raw === 'string') writer.code(node.props.raw)
+          return
+        }
+        if (node.name === 'Mermaid') return
+        for (const name of wordProps)
+          if (typeof node.props[name] === 'string') writer.text(` ${node.props[name]} `)
+        if (node.slots) Object.values(node.slots).flat().forEach(visit)
+        break
+      default:
+    }
+    if ('children' in node) {
+      ;(node.children as readonly BodyNode[]).forEach(visit)
+      if (node.type !== 'element' || !inlineElements.has(node.tagName)) writer.text(' ')
+    }
+  }
+  root.children.forEach(visit)
+  return writer.sections()
+}
+
+/** `data-search="off"` */
+const isLeftOut = ({ properties }: Element): boolean => properties.dataSearch === 'off'
+
+/** The number that leads to a footnote, or the arrow back. */
+const isFootnoteLink = ({ properties }: Element): boolean =>
+  properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+
+/** Props of the theme's components that a reader sees as words. */
+const wordProps = ['title', 'label', 'summary', 'description', 'alt', 'caption'] as const
+
+const wordless = new Set(['script', 'style', 'svg', 'math', 'iframe'])
+
+/** Text of a heading or code without the anchor link that is raw HTML. */
+function plainText(node: BodyNode): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? (node.children as readonly BodyNode[]).map(plainText).join('') : ''
+}
+
+/**
+ * Components of the theme whose words are all in their content and in the props that `collectSections` reads.
+ * What any other component says, or one that code of the page gives its props, is known once it is rendered.
+ */
+export const componentsWithWords: ReadonlySet<string> = new Set([
+  'Admonition',
+  'Badge',
+  'Card',
+  'Cards',
+  'CodeBlock',
+  'Details',
+  'Figure',
+  'FileTree',
+  'Icon',
+  'Kbd',
+  'Link',
+  'Mermaid',
+  'Steps',
+  'TabItem',
+  'Tabs',
+  'ThemedImage',
+  'Tooltip',
+])
+
+/** Names of the components that a body uses. */
+export function collectComponents(root: BodyRoot): string[] {
+  const names = new Set<string>()
+  const visit = (node: BodyNode): void => {
+    if (node.type === 'component' && node.thunk === undefined) names.add(node.name)
+    if ('children' in node) (node.children as readonly BodyNode[]).forEach(visit)
+    if (node.type === 'component' && node.slots) Object.values(node.slots).flat().forEach(visit)
+  }
+  root.children.forEach(visit)
+  return [...names].sort()
+}

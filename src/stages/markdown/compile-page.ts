@@ -1,0 +1,195 @@
+import type { Root } from 'mdast'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { Reader } from '../../engine/reader.ts'
+import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { ContentFile, Page, PageBody, PageText } from '../../model/page.ts'
+import { checkTabs } from './check-tabs.ts'
+import {
+  loadCompleteHighlighter,
+  loadHighlighter,
+  withLanguageNames,
+  type Highlighter,
+} from './code/highlight.ts'
+import { createCodeRenderer } from './code/render-code.ts'
+import { collectComponents, collectLinks, collectSections } from './collect.ts'
+import type { CompileOptions } from './compile-options.ts'
+import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
+import { freeze } from './freeze.ts'
+import { splitFrontMatter, type SplitSource } from './front-matter.ts'
+import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import type { HtmlPage } from './html/html-report.ts'
+import { misplacedElements } from './misplaced-elements.ts'
+import { isOfHtml } from './node-data.ts'
+import { tooDeep } from './parse-errors.ts'
+import { titleOf } from './page-title.ts'
+import { assemble, type PageAssembly } from './source-file.ts'
+import { sourceFormat } from './source-format.ts'
+import { convert } from './to-hast/convert.ts'
+import { markdownOf } from './to-markdown.ts'
+
+/** A compiled page in its three parts; without them when it could not be compiled. */
+export interface CompiledPage {
+  readonly page: Page
+  readonly body: PageBody
+  readonly text: PageText
+}
+
+export interface CompileResult {
+  readonly value?: CompiledPage
+  /** Diagrams that were drawn and not known before. */
+  readonly drawings: KnownDrawings
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * One file to a page: front matter, then mdast with its includes, then hast with headings identified and
+ * links collected. Reads parts and data through `read` only. Never throws for what an author wrote; each
+ * problem is a placed diagnostic.
+ */
+export async function compilePage(
+  file: ContentFile,
+  options: CompileOptions,
+  read: Reader,
+  known: KnownDrawings = {},
+): Promise<CompileResult> {
+  const split = splitFrontMatter(file.source, file.path, options.frontMatter)
+  const drawings = new Drawings(known)
+  let diagnostics: Diagnostic[] = [...split.diagnostics]
+  try {
+    if (options.mermaid) await drawings.draw(diagramsIn(split.body))
+    let highlighter = await loadHighlighter()
+    for (;;) {
+      const tools: CompileTools = { highlighter, drawings, unknownLanguages: new Set() }
+      const value = await compileBody(file, split, options, read, diagnostics, tools)
+      const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
+      if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
+      // What the page needs is known only now: it is made again with all of it.
+      if (wantsGrammars) highlighter = await loadCompleteHighlighter()
+      await drawings.draw()
+      diagnostics = [...split.diagnostics]
+    }
+  } catch (error) {
+    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics.map(asFatal))
+    else if (error instanceof RangeError) diagnostics.push(asFatal(tooDeep(file.path, split.body)))
+    else
+      diagnostics.push(
+        diagnose(
+          'mdx-syntax',
+          `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+          { file: file.path, place: { line: 1, column: 1 }, fatal: true },
+        ),
+      )
+    return { drawings: drawings.drawn, diagnostics }
+  }
+}
+
+interface CompileTools {
+  readonly highlighter: Highlighter
+  readonly drawings: Drawings
+  /** Gets the languages that the highlighter does not know. */
+  readonly unknownLanguages: Set<string>
+}
+
+async function compileBody(
+  file: ContentFile,
+  split: SplitSource,
+  options: CompileOptions,
+  read: Reader,
+  diagnostics: Diagnostic[],
+  { highlighter, drawings, unknownLanguages }: CompileTools,
+): Promise<CompiledPage> {
+  const { frontMatter } = split
+  const source = sourceFormat(file.format === 'md' ? 'md' : 'mdx', frontMatter, options)
+  const { format } = source
+  const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
+  const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])
+  const mdast =
+    options.remarkPlugins.length > 0
+      ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root)
+      : tree
+  const converted = convert(
+    mdast,
+    context,
+    assembly,
+    createCodeRenderer(
+      withLanguageNames(highlighter, options.codeLanguages),
+      options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined,
+      diagnostics,
+      unknownLanguages,
+    ),
+  )
+  const elements = converted.hasHtml
+    ? await withElements(converted.root, {
+        file: file.path,
+        limit: options.limits.nesting,
+        report: diagnostics,
+      })
+    : converted.root
+  const hast =
+    options.rehypePlugins.length > 0
+      ? ((await unified()
+          .use(options.rehypePlugins)
+          .run(elements, vfileOf(file, split))) as unknown as BodyRoot)
+      : elements
+  const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
+  checkTabs(hast, diagnostics)
+  const headings = identifyHeadings(hast, file.path, diagnostics)
+  const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
+  checkOutline(
+    hast,
+    file.path,
+    !isInText && frontMatter.hide_title !== true && (frontMatter.layout ?? 'doc') === 'doc',
+    diagnostics,
+  )
+  const links = collectLinks(hast, file.path, diagnostics)
+  const sections = collectSections(hast, title)
+  const misplaced = misplacedElements(hast, file.path)
+  const units = [...assembly.units.values()].filter((unit) => unit.used)
+  const page: Page = {
+    path: file.path,
+    format,
+    frontMatter,
+    frontMatterPlaces: split.places,
+    title,
+    description: frontMatter.description ?? firstParagraph(hast),
+    headings,
+    links,
+    components: collectComponents(hast),
+    ...(units.length > 0 ? { module: { units: units.map((unit) => unit.toModule()) } } : {}),
+    wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
+    hasTitleHeading: isInText,
+  }
+  return {
+    page,
+    body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) },
+    text: {
+      sections,
+      markdown:
+        format === 'mdx'
+          ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim)
+          : split.body.replace(/^\s*\n/, ''),
+    },
+  }
+}
+
+/** The parser of HTML is loaded by pages that have some. */
+async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
+  const { rawToElements } = await import('./html/raw-to-elements.ts')
+  return rawToElements(root, page)
+}
+
+const vfileOf = (file: ContentFile, split: SplitSource): VFile =>
+  new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
+
+const maxDescription = 160
+
+function firstParagraph(root: BodyRoot): string {
+  const paragraph = root.children.find(
+    (node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node),
+  )
+  const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
+  return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
+}

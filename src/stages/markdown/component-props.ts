@@ -1,0 +1,74 @@
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
+import type { Place } from '../../model/diagnostic.ts'
+import { nearest } from '../../model/nearest.ts'
+import { placeOf } from './place.ts'
+
+/**
+ * The props of docgen's own components, as `templates/mdx` declares them. `Link` takes every attribute of an
+ * `<a>`.
+ */
+export const componentProps: Readonly<Record<string, readonly string[]>> = {
+  Admonition: ['kind', 'type', 'title'],
+  Badge: ['type'],
+  Card: ['title', 'href', 'to', 'icon', 'description', 'action'],
+  Cards: ['columns'],
+  CodeBlock: [
+    'language',
+    'title',
+    'html',
+    'raw',
+    'lineNumbers',
+    'lines',
+    'wrap',
+    'metastring',
+    'showLineNumbers',
+  ],
+  Details: ['summary', 'open'],
+  Figure: ['src', 'alt', 'width', 'height', 'caption', 'zoom', 'screenshot'],
+  Mermaid: ['svg', 'code', 'kind'],
+  TabItem: ['value', 'label', 'default'],
+  Tabs: ['groupId', 'queryString', 'defaultValue', 'values', 'lazy'],
+  Term: ['id'],
+  ThemedImage: ['sources', 'alt', 'width', 'height'],
+  Tooltip: ['content'],
+}
+
+/** What every component may get. */
+const always = ['id', 'className', 'style', 'key', 'children'] as const
+
+/** What authors may write in braces after the name of an admonition. */
+const directiveAttributes = ['title', 'class', 'id'] as const
+
+export interface MisspeltName {
+  readonly name: string
+  readonly meant: string
+}
+
+/**
+ * Attributes of a component of the theme that are nearly one of its props and none of them. Names that are
+ * like nothing it has are left alone: they are meant for a component of the same name elsewhere.
+ */
+export function misspeltProps(
+  component: string,
+  attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
+): readonly (MisspeltName & { readonly place: Place })[] {
+  const own = Object.hasOwn(componentProps, component) ? componentProps[component] : undefined
+  if (!own) return []
+  const known = [...own, ...always]
+  return attributes.flatMap((attribute) =>
+    attribute.type === 'mdxJsxAttribute'
+      ? misspelt(attribute.name, known).map((found) => ({ ...found, place: placeOf(attribute) }))
+      : [],
+  )
+}
+
+/** The same for the attributes of an admonition. */
+export const misspeltAttributes = (attributes: object): readonly MisspeltName[] =>
+  Object.keys(attributes).flatMap((name) => misspelt(name, directiveAttributes))
+
+function misspelt(name: string, known: readonly string[]): readonly MisspeltName[] {
+  if (known.includes(name) || /^(?:data|aria)-/.test(name)) return []
+  const meant = name === 'class' ? 'className' : nearest(name, known)
+  // Two letters are near to every other two.
+  return meant === undefined || (meant.length < 3 && name.toLowerCase() !== meant) ? [] : [{ name, meant }]
+}

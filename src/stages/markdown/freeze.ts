@@ -1,0 +1,147 @@
+import type { Element, RootContent } from 'hast'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { addressAttributes } from '../../model/address-attributes.ts'
+import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import { mayNameAddress } from '../../model/style-addresses.ts'
+import { stylesOf } from './collect.ts'
+import { isOfHtml, type NodeData } from './node-data.ts'
+
+/**
+ * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens
+ * of nodes and not thousands. What stays: components, expressions and scopes with all that is inside them
+ * (React needs elements there), elements with an address that is resolved later, and their ancestors.
+ */
+export function freeze(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
+  const judge = judgeOf(new Set(replacedElements))
+  return { type: 'root', children: frozen(root.children, judge, 'html') }
+}
+
+/** Whether a later stage can change a node. */
+type Judge = (node: BodyNode) => boolean
+
+function judgeOf(replaced: ReadonlySet<string>): Judge {
+  const isDynamic = new Map<BodyNode, boolean>()
+  const judge = (node: BodyNode): boolean => {
+    const known = isDynamic.get(node)
+    if (known !== undefined) return known
+    let dynamic =
+      node.type === 'component' ||
+      node.type === 'expression' ||
+      node.type === 'scope' ||
+      (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
+    if (node.type === 'element')
+      for (const child of node.children as readonly BodyNode[]) if (judge(child)) dynamic = true
+    isDynamic.set(node, dynamic)
+    return dynamic
+  }
+  return judge
+}
+
+/** The nodes with HTML in the place of each row of those that no later stage can change. */
+function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNode[] {
+  const result: BodyNode[] = []
+  let still: BodyNode[] = []
+  const flush = (): void => {
+    if (still.length === 0) return
+    result.push(htmlOf(still, space))
+    still = []
+  }
+  for (const node of nodes) {
+    if (!judge(node)) still.push(node)
+    else {
+      flush()
+      result.push(
+        node.type === 'element'
+          ? ({
+              ...strip(node),
+              children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)),
+            } as BodyNode)
+          : slim(node, judge),
+      )
+    }
+  }
+  flush()
+  return result
+}
+
+/** How hast becomes HTML: raw HTML is kept, as docgen made it. SVG has attributes of its own. */
+const written = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
+
+const stringifiers = {
+  html: unified().use(rehypeStringify, written).freeze(),
+  svg: unified()
+    .use(rehypeStringify, { ...written, space: 'svg' })
+    .freeze(),
+}
+
+type Space = keyof typeof stringifiers
+
+const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
+
+const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({
+  type: 'raw',
+  value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }),
+})
+
+/** Elements in which text is written without character references. */
+const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
+
+function needsResolving(element: Element): boolean {
+  for (const { property } of addressAttributes(element.tagName)) {
+    const value = element.properties[property]
+    if (typeof value === 'string' && !/^(#|https?:|mailto:|tel:|data:)/i.test(value)) return true
+  }
+  return stylesOf(element).some(mayNameAddress)
+}
+
+/**
+ * A node without positions: the body is stored, and diagnostics of the render stage name the component's own
+ * place.
+ */
+function slim(node: BodyNode, judge: Judge, space: Space = 'html'): BodyNode {
+  if (node.type === 'element')
+    return { ...strip(node), children: slimAll(node.children, judge, spaceWithin(node, space)) } as BodyNode
+  if (node.type === 'component')
+    return {
+      ...node,
+      children: slimAll(node.children, judge),
+      ...(node.slots
+        ? {
+            slots: Object.fromEntries(
+              Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, judge)]),
+            ),
+          }
+        : {}),
+    }
+  if (node.type === 'scope') return { ...node, children: slimAll(node.children, judge) }
+  if (node.type === 'expression') return node
+  if (node.type === 'raw') return { type: 'raw', value: node.value }
+  return node.type === 'text' ? { type: 'text', value: node.value } : node
+}
+
+/**
+ * The same for all children; texts side by side become one, as React would put a comment between them. HTML
+ * of the author is no concern of React's.
+ */
+function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'): BodyNode[] {
+  const slimmed: BodyNode[] = []
+  for (const node of nodes.map((each) => (isOfHtml(each) && !judge(each) ? htmlOf([each], space) : each))) {
+    const last = slimmed.at(-1)
+    if (node.type === 'text' && last?.type === 'text')
+      slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
+    else slimmed.push(slim(node, judge, space))
+  }
+  return slimmed
+}
+
+function strip(element: Element): Element {
+  const data = (element.data ?? {}) as NodeData
+  return {
+    type: 'element',
+    tagName: element.tagName,
+    properties: element.properties,
+    children: element.children,
+    ...(needsResolving(element) && data.file !== undefined ? { data: { file: data.file } as never } : {}),
+  }
+}

@@ -1,0 +1,269 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { RuleName } from '../../model/rule.ts'
+import { codeLines } from './code-lines.ts'
+
+export interface GuardLimits {
+  /**
+   * How deep containers, brackets and tags may nest. Parsers of this family overflow the stack at about
+   * 1,000.
+   */
+  readonly nesting: number
+  /** Cells of one table. */
+  readonly tableCells: number
+}
+
+export const defaultGuardLimits: GuardLimits = { nesting: 100, tableCells: 50_000 }
+
+/** What one paragraph may hold: beyond, the parser's time grows with the square of the text. */
+const maxAttentionRuns = 1_500
+const maxOpenBrackets = 1_000
+const maxTickLengths = 100
+/** Of one expression: each is a level of the parser's recursion. */
+const maxOperators = 800
+
+interface Finding {
+  readonly rule: RuleName
+  readonly message: string
+  readonly hint?: string
+  /** From 1; default: the beginning of the line. */
+  readonly column?: number
+}
+
+/** Sees one line after the other and says when it is enough. */
+type Meter = (line: string) => Finding | undefined
+
+/**
+ * Judges what a document would cost before a parser sees it: linear in its length and without recursion.
+ * Reports `nesting-too-deep`, `input-too-costly` or `table-too-large`; a document with such a finding is not
+ * parsed.
+ */
+export function guard(
+  body: string,
+  file: string,
+  limits: GuardLimits = defaultGuardLimits,
+): Diagnostic | undefined {
+  return measure(body, file, [
+    nestingOfContainers(limits.nesting),
+    nestingOfAdmonitions(limits.nesting),
+    sizeOfTables(limits.tableCells),
+    costOfParagraphs(),
+  ])
+}
+
+/** The same for what only MDX has: braces, tags and expressions. */
+export function guardMdx(
+  body: string,
+  file: string,
+  limits: GuardLimits = defaultGuardLimits,
+): Diagnostic | undefined {
+  return measure(body, file, [depthOfExpressions(limits.nesting * 2), depthOfTags(limits.nesting)])
+}
+
+function measure(body: string, file: string, meters: readonly Meter[]): Diagnostic | undefined {
+  const isCode = codeLines()
+  const lines = body.split('\n')
+  for (const [index, line] of lines.entries()) {
+    if (isCode(line)) continue
+    for (const meter of meters) {
+      const finding = meter(line)
+      if (finding)
+        return diagnose(finding.rule, finding.message, {
+          file,
+          place: { line: index + 1, column: finding.column ?? 1 },
+          hint: finding.hint,
+        })
+    }
+  }
+  return undefined
+}
+
+const isBlank = (line: string): boolean => /^[ \t>]*$/.test(line)
+
+function nestingOfContainers(limit: number): Meter {
+  const indents: number[] = []
+  return (line) => {
+    const { count, indent, list } = containerMarkers(line)
+    if (count > limit)
+      return {
+        rule: 'nesting-too-deep',
+        message: `The line opens ${count} nested lists or quotes; the limit is ${limit}.`,
+        hint: 'Flatten the structure.',
+      }
+    if (!list) return undefined
+    while ((indents.at(-1) ?? -1) >= indent) indents.pop()
+    indents.push(indent)
+    return indents.length > limit
+      ? {
+          rule: 'nesting-too-deep',
+          message: `Lists are nested more than ${limit} levels deep.`,
+          hint: 'Flatten the list.',
+          column: indent + 1,
+        }
+      : undefined
+  }
+}
+
+function nestingOfAdmonitions(limit: number): Meter {
+  const open: number[] = []
+  return (line) => {
+    const [, colons, name] = /^[ \t>]*(:{3,})([a-z]?)/i.exec(line) ?? []
+    if (colons === undefined) return undefined
+    const closed = name === '' ? open.findIndex((each) => each <= colons.length) : open.length
+    if (name !== '') open.push(colons.length)
+    else if (closed !== -1) open.length = closed
+    return open.length > limit
+      ? {
+          rule: 'nesting-too-deep',
+          message: `Admonitions are nested more than ${limit} levels deep.`,
+          hint: 'Close each of them with a line of as many colons.',
+        }
+      : undefined
+  }
+}
+
+/** A row counts with all columns of its table: the parser fills up those that are not there. */
+function sizeOfTables(limit: number): Meter {
+  let columns = 0
+  let cells = 0
+  return (line) => {
+    if (isBlank(line)) columns = cells = 0
+    else if (line.includes('|') && line.includes('-') && /^[ \t>|:-]+$/.test(line))
+      columns = countOf(line, '|')
+    if (columns > 0) cells += Math.max(columns, countOf(line, '|'))
+    return cells > limit
+      ? {
+          rule: 'table-too-large',
+          message: `A table has more than ${limit} cells.`,
+          hint: 'Split the table, or publish the data as a file.',
+        }
+      : undefined
+  }
+}
+
+function costOfParagraphs(): Meter {
+  let runs = 0
+  let brackets = 0
+  let resources = 0
+  let ticks = new Set<number>()
+  let isTable = false
+  const costly = (what: string, hint: string): Finding => ({
+    rule: 'input-too-costly',
+    message: `A paragraph has more than ${what}.`,
+    hint,
+  })
+  return (line) => {
+    isTable = isBlank(line) ? false : isTable || (line.includes('|') && /^[ \t>|:-]+$/.test(line))
+    if (isTable || isBlank(line) || /^[ \t>]*(?:#{1,6}[ \t]|(?:[-*+]|\d+[.)])[ \t])/.test(line)) {
+      runs = brackets = resources = 0
+      ticks = new Set()
+    }
+    runs += line.match(/[*_]+/g)?.length ?? 0
+    brackets += countOf(line, '[') - countOf(line, ']')
+    resources = Math.max(0, resources + countOf(line, '](') - countOf(line, ')'))
+    for (const run of line.match(/`+/g) ?? []) ticks.add(run.length)
+    if (runs > maxAttentionRuns)
+      return costly(
+        `${maxAttentionRuns} runs of \`*\` or \`_\``,
+        'Put the text into a code fence, or split the paragraph.',
+      )
+    if (brackets > maxOpenBrackets || resources > maxOpenBrackets)
+      return costly(`${maxOpenBrackets} open brackets`, 'Put the text into a code fence.')
+    if (ticks.size > maxTickLengths)
+      return costly(
+        `${maxTickLengths} rows of backticks of different lengths`,
+        'Put the text into a code fence.',
+      )
+    return undefined
+  }
+}
+
+/** Brackets within braces and within `import` and `export`; those of prose mean nothing to JavaScript. */
+function depthOfExpressions(limit: number): Meter {
+  let depth = 0
+  let operators = 0
+  let isModule = false
+  return (line) => {
+    if (depth === 0) isModule = /^(?:import|export)\b/.test(line) || (isModule && !isBlank(line))
+    for (let index = 0; index < line.length; index++) {
+      const character = line[index] ?? ''
+      const inCode = depth > 0 || isModule
+      if (character === '{' || (inCode && (character === '(' || character === '['))) depth++
+      else if (character === '}' || (inCode && (character === ')' || character === ']')))
+        depth = Math.max(0, depth - 1)
+      else if (character === ',' || character === ';') operators = 0
+      else if (inCode && operatorCharacters.has(character)) operators++
+      if (depth === 0) operators = 0
+      if (depth > limit)
+        return {
+          rule: 'nesting-too-deep',
+          message: `Brackets are nested more than ${limit} levels deep.`,
+          column: index + 1,
+        }
+      if (operators > maxOperators)
+        return {
+          rule: 'nesting-too-deep',
+          message: `An expression has more than ${maxOperators} operators.`,
+          column: index + 1,
+        }
+    }
+    return undefined
+  }
+}
+
+const operatorCharacters = new Set('+-*/%&|?!~^')
+
+/** Tags that are open at a time, code within the line left out. */
+function depthOfTags(limit: number): Meter {
+  let depth = 0
+  return (line) => {
+    if (!line.includes('<') && !line.includes('/>')) return undefined
+    for (const { 0: tag, index } of line
+      .replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+      .matchAll(/<\/|\/>|(?<![\w)\]])<(?=[a-z>])/gi)) {
+      depth = tag === '<' ? depth + 1 : Math.max(0, depth - 1)
+      if (depth > limit)
+        return {
+          rule: 'nesting-too-deep',
+          message: `Tags are nested more than ${limit} levels deep.`,
+          column: index + 1,
+        }
+    }
+    return undefined
+  }
+}
+
+function containerMarkers(line: string): { count: number; indent: number; list: boolean } {
+  let index = 0
+  let count = 0
+  let indent = 0
+  let list = false
+  for (;;) {
+    while (line[index] === ' ' || line[index] === '\t') index++
+    if (count === 0) indent = index
+    if (line[index] === '>') {
+      count++
+      index++
+    } else if (/[-*+]/.test(line[index] ?? '') && /^[ \t]|^$/.test(line.slice(index + 1, index + 2))) {
+      count++
+      list = true
+      index++
+    } else {
+      const ordered = /^\d{1,9}[.)](?=[ \t]|$)/.exec(line.slice(index, index + 12))
+      if (!ordered) break
+      count++
+      list = true
+      index += ordered[0].length
+    }
+  }
+  // `- - -` and `* * *` alone are thematic breaks, at any length.
+  if (index >= line.length && /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/.test(line))
+    return { count: line.length > 2000 ? count : 0, indent, list: false }
+  return { count, indent, list }
+}
+
+function countOf(text: string, what: string): number {
+  let count = 0
+  for (let index = text.indexOf(what); index !== -1; index = text.indexOf(what, index + what.length)) count++
+  return count
+}

@@ -1,0 +1,184 @@
+import type { Element } from 'hast'
+import GithubSlugger, { slug } from 'github-slugger'
+import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Json } from '../../model/json.ts'
+import type { Heading, HeadingLevel } from '../../model/page.ts'
+import { escapeHtml } from './code/highlight.ts'
+import { htmlWithGivenIds, withGivenIds } from './id-references.ts'
+import { placeOf } from './place.ts'
+import type { NodeData } from './node-data.ts'
+
+/**
+ * Gives every heading an id that is unique on the page (GitHub's slugs, `-1`, `-2` … for repeats) and an
+ * anchor link, in document order, included parts and children of components as well. An explicit id wins over
+ * a slug; the second of two equal explicit ids gets a number and a warning. Ids of other elements that stand
+ * on the page twice are numbered too, those in diagrams as well; what refers to an id within the same use of
+ * a part follows it.
+ */
+export function identifyHeadings(root: BodyRoot, file: string, report: Diagnostic[]): Heading[] {
+  const slugger = new GithubSlugger()
+  const headings: Heading[] = []
+  const explicit = new Map<string, string>()
+  const elements: { element: Element; data: NodeData }[] = []
+  const others: (() => void)[] = []
+  const taken = new Set<string>()
+  const givenInUses = new Map<number, Map<string, string>>()
+  const references: (() => void)[] = []
+  visit(root.children)
+  for (const { element, data } of elements) {
+    const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+    if (wanted === undefined) continue
+    const place = placeOf(element)
+    const source = `${data.file ?? file}:${place.line}:${place.column}`
+    const first = explicit.get(wanted)
+    if (first !== undefined) {
+      // The same heading again is that of a part that is included twice.
+      if (first !== source)
+        report.push(
+          diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, {
+            file: data.file ?? file,
+            place,
+            hint: 'Give one of them another id.',
+          }),
+        )
+      continue
+    }
+    explicit.set(wanted, source)
+    claim(wanted)
+  }
+  for (const number of others) number()
+  for (const { element, data } of elements) finish(element, data)
+  for (const refer of references) refer()
+  return headings
+
+  function visit(nodes: readonly BodyNode[]): void {
+    for (const node of nodes) {
+      const { use } = ('data' in node ? (node.data ?? {}) : {}) as NodeData
+      if (node.type === 'element') {
+        if (use !== undefined)
+          references.push(
+            () => void (node.properties = withGivenIds(node.properties, givenInUses.get(use) ?? new Map())),
+          )
+        const isHeading = /^h[1-6]$/.test(node.tagName)
+        if (
+          isHeading &&
+          !(Array.isArray(node.properties.className) && node.properties.className.includes('sr-only'))
+        )
+          elements.push({ element: node, data: (node.data ?? {}) as NodeData })
+        else if (typeof node.properties.id === 'string') {
+          const { properties } = node
+          const { id } = node.properties
+          others.push(() => void (properties.id = give(id, use)))
+        }
+      } else if (node.type === 'component' && node.name === 'Mermaid') {
+        const props = node.props as Record<string, Json>
+        const { svg } = props
+        if (typeof svg === 'string') others.push(() => void (props.svg = identifyDrawing(svg)))
+      }
+      if ('children' in node) visit(node.children as readonly BodyNode[])
+      if (node.type === 'component' && node.slots) for (const slot of Object.values(node.slots)) visit(slot)
+    }
+  }
+
+  /**
+   * The id of an element that is no heading: a number is added to one that is taken, as in a part that is
+   * included twice.
+   */
+  function claim(wanted: string): string {
+    let id = wanted
+    for (let number = 1; taken.has(id); number++) id = `${wanted}-${number}`
+    taken.add(id)
+    slugger.slug(id)
+    return id
+  }
+
+  /** A diagram that stands on the page before has arrowheads of the same ids. */
+  function identifyDrawing(svg: string): string {
+    const given = new Map<string, string>()
+    const identified = withIds(svg, (wanted) => {
+      const id = claim(wanted)
+      given.set(wanted, id)
+      return id
+    })
+    return identified === svg ? svg : htmlWithGivenIds(identified, given)
+  }
+
+  /** Notes what an id became, for what refers to it in the same use of a part. */
+  function give(wanted: string, use: number | undefined, id = claim(wanted)): string {
+    if (use === undefined) return id
+    const given = givenInUses.get(use) ?? new Map<string, string>()
+    givenInUses.set(use, given)
+    if (!given.has(wanted)) given.set(wanted, id)
+    return id
+  }
+
+  function finish(element: Element, data: NodeData): void {
+    const text = textOf(element).trim()
+    const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+    const id =
+      wanted !== undefined && explicit.delete(wanted)
+        ? wanted
+        : slugger.slug(wanted ?? (text.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : text))
+    const level = Number(element.tagName[1]) as HeadingLevel
+    element.properties.id = give(wanted ?? slug(text), data.use, id)
+    headings.push({ level, id, text })
+    if (level > 1)
+      element.children.push({
+        type: 'raw',
+        value: `<a class="heading-anchor" href="#${escapeHtml(id)}" aria-label="Link to this section: ${escapeHtml(text)}">#</a>`,
+      } as never)
+  }
+}
+
+/** Raw HTML with every id of its tags as `claim` gives it. */
+const withIds = (html: string, claim: (id: string) => string): string =>
+  html.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(
+      /(\sid\s*=\s*)(["'])([^"']+)\2/i,
+      (_all, before: string, quote: string, id: string) => before + quote + claim(id) + quote,
+    ),
+  )
+
+/**
+ * Warns of a second h1 and of skipped levels. `hasTitle`: the layout prints the title above the text, as an
+ * h1.
+ */
+export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {
+  let previous = hasTitle ? 1 : 0
+  let titles = previous
+  const visit = (nodes: readonly BodyNode[]): void => {
+    for (const node of nodes) {
+      if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) {
+        const level = Number(node.tagName[1])
+        const where = { file: ((node.data ?? {}) as NodeData).file ?? file, place: placeOf(node) }
+        if (level === 1 && ++titles === 2)
+          report.push(
+            diagnose('multiple-h1', 'The page has more than one h1.', {
+              ...where,
+              hint: hasTitle
+                ? 'The title of the page is in its front matter: use `##` for sections.'
+                : 'Use `##` for sections.',
+            }),
+          )
+        if (previous > 0 && level > previous + 1)
+          report.push(
+            diagnose('heading-jump', `An h${level} follows an h${previous}.`, {
+              ...where,
+              hint: `Use an h${previous + 1}.`,
+            }),
+          )
+        previous = level
+      } else if ('children' in node) visit(node.children as readonly BodyNode[])
+    }
+  }
+  visit(root.children)
+}
+
+/** Text of a node without markup. */
+export function textOf(node: BodyNode): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'component' && node.name === 'CodeBlock') return ''
+  return 'children' in node ? (node.children as readonly BodyNode[]).map(textOf).join('') : ''
+}

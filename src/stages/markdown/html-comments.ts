@@ -1,0 +1,181 @@
+import type { Html, Nodes, Root } from 'mdast'
+import type { directive } from 'micromark-extension-directive'
+import type { Processor } from 'unified'
+import { placeOf } from './place.ts'
+import type { Place } from '../../model/diagnostic.ts'
+
+type Extension = ReturnType<typeof directive>
+type ByCode = NonNullable<Extension['flow']>
+type Construct = Exclude<ByCode[string], readonly unknown[] | undefined>
+type Tokenizer = Construct['tokenize']
+type State = ReturnType<Tokenizer>
+
+const lessThan = 60
+const [exclamation, dash, greaterThan] = [33, 45, 62]
+
+/**
+ * Plugin to be used after remark-mdx: reads `<!-- … -->` as CommonMark does (sections 4.6 and 6.6), as `html`
+ * nodes that hold nothing but the comment. MDX has no such thing and its parser gives a whole page up for
+ * one.
+ */
+export function remarkHtmlComments(this: Processor): void {
+  const extensions = (this.data().micromarkExtensions ??= [])
+  for (const extension of extensions)
+    if (extension.flow)
+      extension.flow = {
+        ...extension.flow,
+        [lessThan]: [extension.flow[lessThan] ?? []].flat().map(afterComments),
+      }
+  extensions.push({ flow: { [lessThan]: comment('htmlFlow') }, text: { [lessThan]: comment('htmlText') } })
+}
+
+/**
+ * A construct that leaves the beginning of a comment to others: a line may go on after the comment, and is a
+ * paragraph then.
+ */
+function afterComments(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      return effects.check(opening, nok, construct.tokenize.call(this, effects, ok, nok))
+    },
+  }
+}
+
+const opening: Construct = {
+  partial: true,
+  tokenize: (effects, ok, nok) => sequence(effects, [lessThan, exclamation, dash, dash], 'data', ok, nok),
+}
+
+/** Consumes the codes one after the other, as a token. */
+function sequence(
+  effects: Parameters<Tokenizer>[0],
+  codes: readonly number[],
+  token: 'data' | 'htmlFlowData' | 'htmlTextData',
+  ok: State,
+  nok: State,
+): State {
+  let at = 0
+  const next: State = (code) => {
+    if (code !== codes[at]) return nok(code)
+    if (at === 0) effects.enter(token)
+    effects.consume(code)
+    if (++at < codes.length) return next
+    effects.exit(token)
+    return ok
+  }
+  return next
+}
+
+/** A whole comment; where it is a block, the rest of its last line is empty. */
+function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
+  const data = `${kind}Data` as const
+  return { name: 'mdxHtmlComment', concrete: kind === 'htmlFlow', tokenize }
+
+  function tokenize(
+    this: ThisParameterType<Tokenizer>,
+    effects: Parameters<Tokenizer>[0],
+    ok: State,
+    nok: State,
+  ): State {
+    let dashes = 2
+    return (code) => {
+      effects.enter(kind)
+      return sequence(effects, [lessThan, exclamation, dash, dash], data, lineStart, nok)(code)
+    }
+
+    function lineStart(code: Parameters<State>[0]): State | undefined {
+      if (code === null) return nok(code)
+      if (isLineEnding(code))
+        return kind === 'htmlFlow' ? effects.check(ownLine, lineEnding, nok)(code) : lineEnding(code)
+      effects.enter(data)
+      return inside(code)
+    }
+
+    function inside(code: Parameters<State>[0]): State | undefined {
+      if (code === null || isLineEnding(code)) {
+        effects.exit(data)
+        dashes = 0
+        return lineStart(code)
+      }
+      const isEnd = code === greaterThan && dashes > 1
+      dashes = code === dash ? dashes + 1 : 0
+      effects.consume(code)
+      if (!isEnd) return inside
+      effects.exit(data)
+      effects.exit(kind)
+      return kind === 'htmlFlow' ? restOfLine : ok
+    }
+
+    function lineEnding(code: Parameters<State>[0]): State {
+      effects.enter('lineEnding')
+      effects.consume(code)
+      effects.exit('lineEnding')
+      return lineStart
+    }
+
+    function restOfLine(code: Parameters<State>[0]): State | undefined {
+      if (code === null || isLineEnding(code)) return ok(code)
+      if (!isSpace(code)) return nok(code)
+      effects.enter('whitespace')
+      return space(code)
+    }
+
+    function space(code: Parameters<State>[0]): State | undefined {
+      if (code !== null && isSpace(code)) {
+        effects.consume(code)
+        return space
+      }
+      effects.exit('whitespace')
+      return restOfLine(code)
+    }
+  }
+}
+
+/** A line that belongs to the same container as the one before it. */
+const ownLine: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return (code) => {
+      effects.enter('lineEnding')
+      effects.consume(code)
+      effects.exit('lineEnding')
+      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
+    }
+  },
+}
+
+/** micromark's codes: line endings are -5 to -3, a tab is -2, and the columns that it takes up are -1. */
+const isLineEnding = (code: number): boolean => code < -2
+const isSpace = (code: number): boolean => code === -2 || code === -1 || code === 32
+
+/**
+ * Takes the comments out of a tree of MDX, with the paragraphs that held nothing else, and tells where they
+ * stood.
+ */
+export function takeComments(tree: Root): readonly Place[] {
+  const places: Place[] = []
+  visit(tree)
+  return places
+
+  function visit(parent: Nodes): void {
+    if (!('children' in parent)) return
+    const children = parent.children as Nodes[]
+    const kept = children.filter((child) => {
+      if (isComment(child)) {
+        places.push(placeOf(child))
+        return false
+      }
+      const before = places.length
+      visit(child)
+      return (
+        places.length === before ||
+        child.type !== 'paragraph' ||
+        child.children.some((each) => each.type !== 'text' || each.value.trim() !== '')
+      )
+    })
+    if (kept.length < children.length) children.splice(0, children.length, ...kept)
+  }
+}
+
+const isComment = (node: Nodes): node is Html => node.type === 'html' && node.value.startsWith('<!--')

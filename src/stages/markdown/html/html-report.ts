@@ -1,0 +1,109 @@
+import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import { howToGetMdx, type SourceFormat } from '../source-format.ts'
+import { placeIn, type RawHtml } from './raw-html.ts'
+
+/** Whose HTML is read. */
+export interface HtmlPage {
+  /** The file of elements that do not name theirs. */
+  readonly file: string
+  /** How deep tags may nest. */
+  readonly limit: number
+  readonly report: Diagnostic[]
+}
+
+/** A place in a file. */
+export interface HtmlSpot {
+  readonly file: string
+  readonly place: Place
+}
+
+/** The part of raw HTML that begins at `offset`. */
+export const spotIn = (node: RawHtml, offset: number): HtmlSpot => ({
+  file: node.data.file,
+  place: placeIn(node, offset),
+})
+
+/** What there is to say about the tags of a page. */
+export class HtmlReport {
+  readonly #page: HtmlPage
+
+  constructor(page: HtmlPage) {
+    this.#page = page
+  }
+
+  unclosed(name: string, end: { readonly by: string; readonly before?: string }, spot: HtmlSpot): void {
+    const where = end.before === undefined ? 'where it ends' : `before \`</${end.before}>\``
+    this.#mismatch(
+      `\`<${name}>\` is not closed and ends with ${end.by}.`,
+      spot,
+      `Write \`</${name}>\` ${where}.`,
+    )
+  }
+
+  stray(name: string, spot: HtmlSpot): void {
+    const hint = `Take it out, or write \`<${name}>\` where the element begins.`
+    this.#mismatch(`\`</${name}>\` closes nothing and was left out.`, spot, hint)
+  }
+
+  crossing(name: string, crossed: string, spot: HtmlSpot): void {
+    const message = `\`</${name}>\` stands in a \`<${crossed}>\` that began within its \`<${name}>\`.`
+    this.#mismatch(message, spot, 'Begin and end the element in the same block.')
+  }
+
+  selfClosing(name: string, source: string, spot: HtmlSpot): void {
+    const message = `\`${firstWords(source)}\` closes nothing: HTML has no \`/>\` for \`<${name}>\`.`
+    this.#mismatch(message, spot, `Write \`<${name}></${name}>\`.`)
+  }
+
+  cutTag(source: string, spot: HtmlSpot): void {
+    const message = `The tag \`${firstWords(source)}\` does not end and was published as text.`
+    this.#mismatch(message, spot, 'Write the `>` that ends it, or `\\<` for a sign that is text.')
+  }
+
+  cutComment(source: string, spot: HtmlSpot): void {
+    const begin = /^<(?:!--|!\[CDATA\[|.)/.exec(source)?.[0] ?? ''
+    const message = `\`${begin}\` is not closed: what follows it is a comment and was left out.`
+    this.#mismatch(message, spot, 'Close it, or write `\\<` for a sign that is text.')
+  }
+
+  placeholder(name: string, spot: HtmlSpot, formatBy: SourceFormat['by']): void {
+    const components = /^[A-Z]/.test(name) ? `; components need MDX. ${howToGetMdx[formatBy]}` : '.'
+    const hint = `Write \`\\<${name}>\` or use \`code\`${components}`
+    const message = `\`<${name}>\` is not an HTML element and was published as text.`
+    this.#page.report.push(diagnose('html-in-markdown', message, { ...spot, hint }))
+  }
+
+  unsafeElement(name: string, spot: HtmlSpot): void {
+    this.#unsafe(`\`<${name}>\` in a page changes how the whole page works.`, spot)
+  }
+
+  unsafeAttribute(name: string, spot: HtmlSpot): void {
+    this.#unsafe(`\`${name}\` is an inline event handler.`, spot)
+  }
+
+  /** An element that ends where another one begins, as the other one cannot be in it. */
+  endedEarly(outer: string, inner: string, spot: HtmlSpot): void {
+    const message = `A browser does not keep <${inner}> in <${outer}>: the outer element ends before it.`
+    const hint = `Write \`</${outer}>\` before it.`
+    this.#page.report.push(diagnose('hydration-mismatch', message, { severity: 'warning', ...spot, hint }))
+  }
+
+  /** Throws: the page cannot be published. */
+  tooDeep(spot: HtmlSpot): never {
+    const message = `Tags are nested more than ${this.#page.limit} levels deep.`
+    const hint = 'Close them, or flatten the structure.'
+    throw new DiagnosticError(diagnose('nesting-too-deep', message, { ...spot, hint }))
+  }
+
+  #mismatch(message: string, spot: HtmlSpot, hint: string): void {
+    this.#page.report.push(diagnose('unclosed-html', message, { ...spot, hint }))
+  }
+
+  #unsafe(message: string, spot: HtmlSpot): void {
+    this.#page.report.push(diagnose('unsafe-markup', message, { ...spot, hint: 'Take it out of the page.' }))
+  }
+}
+
+/** What of HTML may stand in a message. */
+const firstWords = (text: string): string => /^[^\n]{0,40}/.exec(text)?.[0] ?? ''

@@ -1,0 +1,290 @@
+import type { Element } from 'hast'
+import type { BodyNode } from '../../../model/body.ts'
+import type { Place } from '../../../model/diagnostic.ts'
+import { escapeHtml } from '../code/highlight.ts'
+import { isHtmlElement } from '../html-elements.ts'
+import type { NodeData } from '../node-data.ts'
+import { placeOf } from '../place.ts'
+import { HtmlReport, spotIn, type HtmlPage, type HtmlSpot } from './html-report.ts'
+import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
+import { edited, endIn, holdsRawHtml, isRawHtml, type Edit, type RawHtml } from './raw-html.ts'
+import { holdsText, readTags, type HtmlTag } from './read-tags.ts'
+
+/** A start tag that became part of the page. */
+export interface StartTag {
+  readonly node: RawHtml
+  readonly place: Place
+}
+
+/** The attribute that carries the number of a start tag through the parser. */
+export const markAttribute = 'data-docgen-mark'
+
+export interface MatchedTags {
+  /**
+   * HTML for the parser by raw node: start tags have their numbers, and no end tag is without its start tag.
+   */
+  readonly sources: ReadonlyMap<RawHtml, string>
+  /** End tags that are missing at the end of an element of Markdown. */
+  readonly missing: ReadonlyMap<Element, string>
+  /** Nodes that stand within an element that holds nothing but text. */
+  readonly texts: ReadonlySet<BodyNode>
+  readonly startTags: readonly StartTag[]
+  /** Stretches of the given nodes, from the first to the last, between which elements of HTML are open. */
+  readonly stretches: readonly (readonly [first: number, last: number])[]
+}
+
+/** An element that is open: of HTML, or of Markdown around it. */
+interface OpenElement {
+  readonly name: string
+  /** Of HTML only. */
+  readonly tag?: StartTag & { readonly holder: Element | undefined; readonly top: number }
+}
+
+type OpenTag = OpenElement & Required<Pick<OpenElement, 'tag'>>
+
+/**
+ * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them,
+ * and reports tags that have no counterpart (`unclosed-html`), elements that a browser moves (`hydration-
+ * mismatch`), names that are no elements (`html-in-markdown`) and what would take the page over (`unsafe-
+ * markup`).
+ */
+export function matchTags(nodes: readonly BodyNode[], page: HtmlPage): MatchedTags {
+  const matcher = new TagMatcher(page)
+  for (const [top, node] of nodes.entries()) {
+    if (matcher.isOpen || holdsRawHtml(node)) matcher.visit(node, top, nodes)
+  }
+  return matcher.result(nodes.length - 1)
+}
+
+class TagMatcher {
+  readonly #sources = new Map<RawHtml, string>()
+  readonly #missing = new Map<Element, string>()
+  readonly #texts = new Set<BodyNode>()
+  readonly #startTags: StartTag[] = []
+  readonly #stretches: [first: number, last: number][] = []
+  readonly #open: OpenElement[] = []
+  readonly #holders: (Element | undefined)[] = [undefined]
+  /** Elements that ended where others began: their end tags come too late. */
+  readonly #endedEarly: { readonly name: string; readonly report?: () => void }[] = []
+  readonly #page: HtmlPage
+  readonly #report: HtmlReport
+  #top = 0
+
+  constructor(page: HtmlPage) {
+    this.#page = page
+    this.#report = new HtmlReport(page)
+  }
+
+  /** Whether an element of HTML is open. */
+  get isOpen(): boolean {
+    return this.#open.some(isOpenTag)
+  }
+
+  /** `top` is the index of the outermost node that holds `node`, or its own. */
+  visit(node: BodyNode, top: number, siblings: readonly BodyNode[]): void {
+    if (this.#texts.has(node)) return
+    this.#top = top
+    if (isRawHtml(node)) this.#read(node, siblings)
+    else if (node.type === 'element') this.#visitMarkdown(node, top)
+  }
+
+  result(last: number): MatchedTags {
+    for (const open of this.#openTags().reverse()) this.#leaveOpen(open, last)
+    return {
+      sources: this.#sources,
+      missing: this.#missing,
+      texts: this.#texts,
+      startTags: this.#startTags,
+      stretches: this.#stretches,
+    }
+  }
+
+  #visitMarkdown(element: Element, top: number): void {
+    const { file = this.#page.file } = (element.data ?? {}) as NodeData
+    if (this.isOpen) this.#endOthers(element.tagName, { file, place: placeOf(element) }, true)
+    const open: OpenElement = { name: element.tagName }
+    this.#open.push(open)
+    this.#holders.push(element)
+    for (const child of element.children as readonly BodyNode[]) this.visit(child, top, element.children)
+    this.#holders.pop()
+    this.#open.splice(this.#open.lastIndexOf(open), 1)
+  }
+
+  #read(node: RawHtml, siblings: readonly BodyNode[]): void {
+    const edits: Edit[] = []
+    const { cutTag, cutComment } = readTags(node.value, {
+      onTag: (tag) => void edits.push(tag.isEnd ? this.#endTag(tag, node) : this.#startTag(tag, node)),
+      // Comments in what the parser gets are nodes that it is to leave alone.
+      onComment: (start, end) => void edits.push({ start, end, text: '' }),
+      isForeign: () => this.#isForeign(),
+    })
+    const cut = cutTag ?? cutComment
+    if (cut !== undefined) {
+      const source = node.value.slice(cut)
+      this.#report[cutTag === undefined ? 'cutComment' : 'cutTag'](source, spotIn(node, cut))
+      edits.push({ start: cut, end: node.value.length, text: cutTag === undefined ? '' : escapeHtml(source) })
+    }
+    const inner = this.#open.at(-1)
+    const isText = inner !== undefined && holdsText(inner.name) && !this.#isForeign()
+    const tail = isText && isOpenTag(inner) ? this.#endOfText(inner, node, siblings) : ''
+    this.#sources.set(node, edited(node.value, edits) + tail)
+  }
+
+  #startTag(tag: HtmlTag, node: RawHtml): Edit {
+    const { name, start, end } = tag
+    const source = node.value.slice(start, end)
+    const afterName = 1 + name.length
+    const spot = spotIn(node, start)
+    if (!isHtmlElement(name) && !this.#isForeign()) {
+      this.#report.placeholder(source.slice(1, afterName), spot, node.data.formatBy ?? 'name')
+      return { start, end, text: escapeHtml(source) }
+    }
+    if (name === 'base' || (name === 'meta' && tag.attributes.some((each) => each.name === 'http-equiv'))) {
+      this.#report.unsafeElement(name, spot)
+      return { start, end, text: '' }
+    }
+    const handler = tag.attributes.find((each) => /^on[a-z]/.test(each.name))
+    if (handler) this.#report.unsafeAttribute(handler.name, spot)
+    this.#endOthers(name, spot, false)
+    const endTag = this.#endTagAtOnce(tag)
+    if (endTag) this.#report.selfClosing(name, source, spot)
+    const startTag = { node, place: { ...spot.place, ...endIn(node, end) } }
+    const mark = `${markAttribute}="${this.#startTags.push(startTag) - 1}"`
+    this.#stretches.push([this.#top, this.#top])
+    if (endTag === undefined) {
+      this.#push({ name, tag: { ...startTag, holder: this.#holders.at(-1), top: this.#top } })
+    }
+    return {
+      start,
+      end,
+      text: `${source.slice(0, afterName)} ${mark}${source.slice(afterName)}${endTag ?? ''}`,
+    }
+  }
+
+  /** The end tag of an element that ends where it begins; empty when it has none. */
+  #endTagAtOnce({ name, isSelfClosing }: HtmlTag): string | undefined {
+    const isForeign = this.#isForeign() || name === 'svg' || name === 'math'
+    if (voidElements.has(name) || (isForeign && isSelfClosing)) return ''
+    return isSelfClosing ? `</${name}>` : undefined
+  }
+
+  #endTag({ name, start, end }: HtmlTag, node: RawHtml): Edit {
+    const source = node.value.slice(start, end)
+    if (!isHtmlElement(name) && !this.#isForeign()) return { start, end, text: escapeHtml(source) }
+    const at = this.#open.findLastIndex((open) => open.tag !== undefined && open.name === name)
+    const found = this.#open[at]
+    if (!found || !isOpenTag(found)) {
+      const known = this.#endedEarly.findLastIndex((ended) => ended.name === name)
+      const [ended] = known === -1 ? [] : this.#endedEarly.splice(known, 1)
+      if (ended) ended.report?.()
+      else this.#report.stray(name, spotIn(node, start))
+      return { start, end, text: '' }
+    }
+    this.#checkCrossing(at, spotIn(node, start))
+    const inner = this.#open
+      .slice(at + 1)
+      .filter(isOpenTag)
+      .reverse()
+    const before = inner.map((open) => this.#leaveOpen(open, this.#top, name)).join('')
+    this.#close(found)
+    return { start, end, text: before + source }
+  }
+
+  /**
+   * An end tag in a list item, whose start tag is outside of it, ends the list too. A paragraph may be ended
+   * like this.
+   */
+  #checkCrossing(at: number, spot: HtmlSpot): void {
+    const { name = '' } = this.#open[at] ?? {}
+    const crossed = this.#open.slice(at + 1).find((open) => open.tag === undefined && open.name !== 'p')
+    if (crossed) this.#report.crossing(name, crossed.name, spot)
+  }
+
+  /** Ends what a browser ends where an element called `name` begins. */
+  #endOthers(name: string, spot: HtmlSpot, isMarkdown: boolean): void {
+    let inner = this.#open.at(-1)
+    while (inner && isOpenTag(inner) && inner.name !== 'p' && endsBefore(inner.name, name)) {
+      this.#close(inner)
+      inner = this.#open.at(-1)
+    }
+    const outer = endedEarly(name, this.#open)
+    if (!outer || (isMarkdown && !outer.tag)) return
+    const report = (): void => this.#report.endedEarly(outer.name, name, spot)
+    // The end tag of a paragraph may be missing; when it comes, its author means the paragraph to hold the
+    // element.
+    const isLate = outer.name === 'p' && isOpenTag(outer)
+    if (!isLate) report()
+    if (!isOpenTag(outer)) return
+    this.#endedEarly.push({ name: outer.name, ...(isLate ? { report } : {}) })
+    this.#close(outer)
+  }
+
+  #push(open: OpenTag): void {
+    const tags = this.#openTags()
+    if (tags.length >= this.#page.limit) {
+      const [{ tag } = open] = tags
+      // What its own paragraph or item has not closed is closed there; the rest is nested.
+      const forgotten = tags.find((each) => !this.#holders.includes(each.tag.holder))
+      if (!forgotten) return this.#report.tooDeep({ file: tag.node.data.file, place: open.tag.place })
+      this.#leaveOpen(forgotten, this.#top)
+    }
+    this.#open.push(open)
+  }
+
+  /**
+   * Closes an element without an end tag where what holds it ends, or before the end tag of `outer`; returns
+   * what has to stand there.
+   */
+  #leaveOpen(open: OpenTag, last: number, outer?: string): string {
+    const { name, tag } = open
+    const { holder, top } = tag
+    this.#remove(open)
+    const isHolderOpen = this.#holders.includes(holder)
+    this.#stretches.push([top, isHolderOpen ? last : top])
+    if (!needsEndTag(name)) return ''
+    const before = isHolderOpen ? outer : undefined
+    const by = before ?? holder?.tagName
+    const end = { by: by === undefined ? 'what holds it' : `its \`<${by}>\``, ...(before ? { before } : {}) }
+    this.#report.unclosed(name, end, { file: tag.node.data.file, place: tag.place })
+    if (isHolderOpen || holder === undefined) return `</${name}>`
+    this.#missing.set(holder, `${this.#missing.get(holder) ?? ''}</${name}>`)
+    return ''
+  }
+
+  /**
+   * Between the tags of `<textarea>` Markdown means nothing; without an end tag nothing would come after it.
+   */
+  #endOfText(open: OpenTag, node: RawHtml, siblings: readonly BodyNode[]): string {
+    const from = siblings.indexOf(node) + 1
+    const length = siblings
+      .slice(from)
+      .findIndex((each) => isRawHtml(each) && each.value.toLowerCase().startsWith(`</${open.name}`))
+    if (length === -1) return this.#leaveOpen(open, this.#top)
+    for (const text of siblings.slice(from, from + length)) this.#texts.add(text)
+    return ''
+  }
+
+  #isForeign(): boolean {
+    const root = this.#open.findLast(({ name }) => foreignRoots.has(name))?.name
+    return root === 'svg' || root === 'math'
+  }
+
+  #openTags(): OpenTag[] {
+    return this.#open.filter(isOpenTag)
+  }
+
+  #remove(open: OpenElement): void {
+    const at = this.#open.lastIndexOf(open)
+    if (at !== -1) this.#open.splice(at, 1)
+  }
+
+  #close(open: OpenTag): void {
+    this.#remove(open)
+    this.#stretches.push([open.tag.top, this.#top])
+  }
+}
+
+/** What decides whose rules hold: those of SVG and MathML, or of HTML in a drawing. */
+const foreignRoots = new Set(['svg', 'math', 'foreignobject'])
+
+const isOpenTag = (open: OpenElement): open is OpenTag => open.tag !== undefined

@@ -1,0 +1,45 @@
+import type { Properties } from 'hast'
+import { decode } from '../../model/address.ts'
+
+/** The ids that elements have got, by those that their author wrote. */
+export type GivenIds = ReadonlyMap<string, string>
+
+/** Attributes that hold ids, as HTML and as hast names them (HTML Living Standard; WAI-ARIA 1.2, 6.2.5). */
+const idAttribute =
+  /^(?:(?:html)?for|aria-?(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns)|commandfor|form|headers|list|popovertarget)$/i
+
+/** The attributes of an element, with references to the ids that were given. */
+export function withGivenIds(properties: Properties, ids: GivenIds): Properties {
+  const rename = (name: string, value: string): string => renamed(name, value, ids)
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? rename(name, value)
+        : Array.isArray(value)
+          ? value.map((each) => (typeof each === 'string' ? rename(name, each) : each))
+          : value,
+    ]),
+  )
+}
+
+/** The same for HTML whose attributes have quotes. */
+export const htmlWithGivenIds = (html: string, ids: GivenIds): string =>
+  html.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(
+      /(\s)([\w:-]+)(\s*=\s*)(["'])(.*?)\4/gs,
+      (_all, space: string, name: string, equals: string, quote: string, value: string) =>
+        space + name + equals + quote + renamed(name, value, ids) + quote,
+    ),
+  )
+
+function renamed(name: string, value: string, ids: GivenIds): string {
+  if (idAttribute.test(name)) return value.replace(/\S+/g, (id) => ids.get(id) ?? id)
+  if (/^(?:xlink:?)?href$/i.test(name)) {
+    const id = value.startsWith('#') ? ids.get(decode(value.slice(1))) : undefined
+    return id === undefined ? value : `#${encodeURI(id)}`
+  }
+  return value.replace(/url\((["']?)#([^"')]+)\1\)/g, (all, quote: string, id: string) =>
+    ids.has(id) ? `url(${quote}#${ids.get(id) ?? id}${quote})` : all,
+  )
+}

@@ -1,0 +1,49 @@
+import type { Place } from '../../../model/diagnostic.ts'
+import type { PageModuleUnit } from '../../../model/page.ts'
+import { asContentPath } from '../../../model/path.ts'
+import { nameHash } from '../../../engine/fingerprint.ts'
+
+/**
+ * The JavaScript of one file: its imports and exports, and the expressions that only running code can answer.
+ */
+export class Unit {
+  readonly id: string
+  readonly file: string
+  readonly #statements: readonly string[]
+  readonly #thunks = new Map<string, { index: number; code: string; place: Place }>()
+  readonly #components = new Set<string>()
+
+  constructor(file: string, statements: readonly string[]) {
+    this.id = `u${nameHash(file)}`
+    this.file = file
+    this.#statements = statements
+  }
+
+  get used(): boolean {
+    return this.#thunks.size > 0
+  }
+
+  /** The index of the thunk for an expression. The same expression at the same place is the same thunk. */
+  add(code: string, place: Place, components: readonly string[] = []): number {
+    const key = `${place.line}:${place.column}:${code}`
+    const existing = this.#thunks.get(key)
+    if (existing) return existing.index
+    for (const name of components) this.#components.add(name)
+    const index = this.#thunks.size
+    this.#thunks.set(key, { index, code, place })
+    return index
+  }
+
+  toModule(): PageModuleUnit {
+    const thunks = [...this.#thunks.values()]
+    const components = [...this.#components].sort()
+    const code = [
+      ...this.#statements,
+      'export const scope = (props, docgenComponents, frontMatter) => {',
+      ...(components.length > 0 ? [`  const { ${components.join(', ')} } = docgenComponents`] : []),
+      `  return [${thunks.map((thunk) => `\n    () => (${thunk.code}\n)`).join(',')}]`,
+      '}',
+    ].join('\n')
+    return { id: this.id, file: asContentPath(this.file), code, places: thunks.map((thunk) => thunk.place) }
+  }
+}

@@ -1,0 +1,59 @@
+import type { BodyNode, BodyRoot, MisplacedElement } from '../../model/body.ts'
+import { neverNested } from '../../model/html-nesting.ts'
+import type { SourceSpot } from '../../model/site.ts'
+import { endParagraph } from './html/nesting-rules.ts'
+import { placeOf } from './place.ts'
+import type { NodeData } from './node-data.ts'
+
+interface Outer {
+  readonly name: string
+  /** Parts within which it stands. */
+  readonly parts: number
+}
+
+/**
+ * Elements of the page's own markup that a browser puts elsewhere than where they were written, with their
+ * places: what the render stage finds in HTML has none. What comes from a part and does not suit the place
+ * where the part is included stands there.
+ */
+export function misplacedElements(root: BodyRoot, page: string): readonly MisplacedElement[] {
+  const found: MisplacedElement[] = []
+  visitAll(root.children, [], [])
+  return found
+
+  function visitAll(
+    nodes: readonly BodyNode[],
+    around: readonly Outer[],
+    parts: readonly SourceSpot[],
+  ): void {
+    for (const node of nodes)
+      visit(node, around, [...parts, ...(((node as { data?: NodeData }).data ?? {}).includes ?? [])])
+  }
+
+  function visit(node: BodyNode, around: readonly Outer[], parts: readonly SourceSpot[]): void {
+    const name = node.type === 'element' ? node.tagName : ''
+    if (node.type === 'element')
+      judge(name, around, parts, { file: ((node.data ?? {}) as NodeData).file ?? page, place: placeOf(node) })
+    const inner = decides(name) ? [...around, { name, parts: parts.length }] : around
+    if ('children' in node) visitAll(node.children as readonly BodyNode[], inner, parts)
+    if (node.type === 'component' && node.slots)
+      for (const nodes of Object.values(node.slots)) visitAll(nodes, around, parts)
+  }
+
+  function judge(
+    name: string,
+    around: readonly Outer[],
+    parts: readonly SourceSpot[],
+    spot: Required<SourceSpot>,
+  ): void {
+    const outer = around.findLast(
+      (each) =>
+        (neverNested.has(name) && each.name === name) || (endParagraph.has(name) && each.name === 'p'),
+    )
+    if (!outer) return
+    const { file, place = spot.place } = parts[outer.parts] ?? spot
+    found.push({ what: `<${name}> in <${outer.name}>`, file, place })
+  }
+}
+
+const decides = (name: string): boolean => name === 'p' || neverNested.has(name)

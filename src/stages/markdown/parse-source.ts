@@ -1,0 +1,76 @@
+import type { Root } from 'mdast'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { takeComments } from './html-comments.ts'
+import { parse } from './parse.ts'
+import { placeParseError } from './parse-errors.ts'
+
+/** So many comments of a file may stand where the parser cannot read over them; each costs another run. */
+const mostRuns = 50
+
+/**
+ * A source (`text`, as the parser is to see it) as a tree. HTML comments in MDX are left out and reported.
+ * Throws a `DiagnosticError` at the place in `body`, the text as its author wrote it, for what cannot be
+ * parsed.
+ */
+export function parseSource(
+  text: string,
+  format: 'md' | 'mdx',
+  file: string,
+  body: string,
+): { readonly tree: Root; readonly diagnostics: readonly Diagnostic[] } {
+  if (format === 'md' || !text.includes('<!--'))
+    return { tree: parsed(text, format, file, body), diagnostics: [] }
+  const blanked: Place[] = []
+  let source = text
+  for (;;) {
+    try {
+      const tree = parsed(source, format, file, body)
+      const places = [...blanked, ...takeComments(tree)].sort(
+        (a, b) => a.line - b.line || a.column - b.column,
+      )
+      return {
+        tree,
+        diagnostics: places.map((place) =>
+          diagnose('html-comment-in-mdx', 'HTML comments are not part of MDX; this one is left out.', {
+            file,
+            place,
+            hint: 'Write `{/* comment */}`.',
+          }),
+        ),
+      }
+    } catch (error) {
+      const place = error instanceof DiagnosticError ? error.diagnostics[0]?.place : undefined
+      const rest = place && blanked.length < mostRuns ? withoutCommentAt(place, source) : undefined
+      if (!place || rest === undefined) throw error
+      blanked.push(place)
+      source = rest
+    }
+  }
+}
+
+function parsed(text: string, format: 'md' | 'mdx', file: string, body: string): Root {
+  try {
+    return parse(text, format)
+  } catch (error) {
+    throw new DiagnosticError(placeParseError(error, file, body))
+  }
+}
+
+/**
+ * The text with spaces for the comment that begins at a place, such as one right behind a tag; nothing when
+ * none does.
+ */
+function withoutCommentAt({ line, column }: Place, text: string): string | undefined {
+  const start =
+    text
+      .split('\n')
+      .slice(0, line - 1)
+      .reduce((length, each) => length + each.length + 1, 0) +
+    column -
+    1
+  const end = text.startsWith('<!--', start) ? text.indexOf('-->', start + 2) : -1
+  return end === -1
+    ? undefined
+    : text.slice(0, start) + text.slice(start, end + 3).replace(/[^\n]/g, ' ') + text.slice(end + 3)
+}

@@ -1,0 +1,30 @@
+import type { FrontMatter } from '../../model/page.ts'
+import type { CompileOptions } from './compile-options.ts'
+
+/** How a file is read, and what says so. */
+export interface SourceFormat {
+  readonly format: 'md' | 'mdx'
+  readonly by: 'front matter' | 'setting' | 'name'
+}
+
+/**
+ * The format of a page or part: what its front matter says, else the site's setting, else its name (`named`).
+ */
+export function sourceFormat(
+  named: 'md' | 'mdx',
+  { mdx }: FrontMatter,
+  { format }: Pick<CompileOptions, 'format'>,
+): SourceFormat {
+  if (mdx?.format === 'md' || mdx?.format === 'mdx') return { format: mdx.format, by: 'front matter' }
+  return format === 'detect' ? { format: named, by: 'name' } : { format, by: 'setting' }
+}
+
+export const formatOfName = (path: string): 'md' | 'mdx' => (/\.mdx$/i.test(path) ? 'mdx' : 'md')
+
+/** What an author does so that a file which is read as Markdown is read as MDX. */
+export const howToGetMdx: Readonly<Record<SourceFormat['by'], string>> = {
+  'front matter': 'Take `format: md` out of its front matter.',
+  setting:
+    'Write `mdx: {format: mdx}` in its front matter, or take `markdown.format: md` out of the configuration.',
+  name: 'Rename the file so that it ends in `.mdx`, write `mdx: {format: mdx}` in its front matter, or `markdown.format: mdx` in the configuration.',
+}

@@ -1,0 +1,32 @@
+import type { Paragraph } from 'mdast'
+import type { Place } from '../../model/diagnostic.ts'
+
+/** So many rows in one paragraph were not left over from admonitions: they are drawn. */
+const mostRows = 3
+
+/**
+ * Rows of colons at the beginning of a line that are text: they neither open nor close an admonition. `lines`
+ * are those the parser saw.
+ */
+export function strayFences(
+  { children }: Paragraph,
+  lines: readonly string[],
+): readonly { readonly text: string; readonly place: Place }[] {
+  const rows = children.flatMap((child, index) => {
+    if (child.type !== 'text' || !child.position || !child.value.includes(':::')) return []
+    const { line: first } = child.position.start
+    const beginsLine = index === 0 || children[index - 1]?.type === 'break'
+    return child.value.split('\n').flatMap((text, offset) => {
+      if (!/^:{3,}/.test(text) || (offset === 0 && !beginsLine)) return []
+      const line = first + offset
+      const column = (lines[line - 1] ?? '').indexOf(':::') + 1
+      return [
+        {
+          text: text.trimEnd(),
+          place: { line, column, endLine: line, endColumn: column + text.trimEnd().length },
+        },
+      ]
+    })
+  })
+  return rows.length > mostRows ? [] : rows
+}

@@ -1,0 +1,160 @@
+import type { ElementContent } from 'hast'
+import type { Paragraph, Parents } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { State } from 'mdast-util-to-hast'
+import type { BodyNode } from '../../../model/body.ts'
+import type { Place } from '../../../model/diagnostic.ts'
+import { didYouMean } from '../../../model/nearest.ts'
+import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from '../admonitions.ts'
+import { misspeltAttributes } from '../component-props.ts'
+import { readFence } from '../fenced.ts'
+import { placeOf } from '../place.ts'
+import { strayFences } from '../stray-fences.ts'
+import type { Conversion } from './conversion.ts'
+
+/** `> [!NOTE]` as an admonition; nothing for any other quote. */
+export function alertOf(node: Parents, state: State, conversion: Conversion): unknown {
+  const first = node.children[0]
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined
+  const match = text?.type === 'text' ? githubAlert.exec(text.value) : null
+  if (!match || text?.type !== 'text' || first?.type !== 'paragraph') return undefined
+  text.value = text.value.slice(match[0].length)
+  if (text.value === '') first.children.shift()
+  if (first.children[0]?.type === 'break') first.children.shift()
+  if (first.children.length === 0) node.children.shift()
+  return conversion.component(
+    'Admonition',
+    { ...(githubAlerts[(match[1] ?? '').toLowerCase()] ?? { kind: 'note' }) },
+    state.wrap(state.all(node), true),
+    placeOf(node),
+  )
+}
+
+/** `:::note[Title] … :::`. What is no admonition, or not closed, is reported and shown as it is written. */
+export function containerOf(node: ContainerDirective, state: State, conversion: Conversion): unknown {
+  const place = placeOf(node)
+  const begin: Place = { line: place.line, column: place.column }
+  const fence = readFence(node, conversion.context.lines)
+  const kind = admonitionKind(node.name, conversion.assembly.options.admonitions)
+  const label =
+    node.children[0]?.type === 'paragraph' &&
+    node.children[0].data &&
+    'directiveLabel' in node.children[0].data
+      ? node.children[0]
+      : undefined
+  if (label) trimStart(label)
+  const title: BodyNode[] = label
+    ? state.all(label)
+    : node.attributes?.title
+      ? [{ type: 'text', value: node.attributes.title }]
+      : []
+  const content = label ? { ...node, children: node.children.slice(1) } : node
+  const children = state.wrap(state.all(content), true) as BodyNode[]
+  if (kind === undefined) {
+    conversion.complain(
+      'unknown-admonition',
+      `There is no admonition type \`${node.name}\`.`,
+      begin,
+      didYouMean(node.name, admonitionKinds) ?? `Use one of ${admonitionKinds.slice(0, 6).join(', ')}.`,
+    )
+    const text = (value: string): BodyNode => ({
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{ type: 'text', value }],
+    })
+    return [
+      text(`${fence.marker}${node.name}`),
+      ...title,
+      ...children,
+      ...(fence.isClosed ? [text(fence.marker)] : []),
+    ]
+  }
+  if (!fence.isClosed)
+    conversion.complain(
+      'unclosed-admonition',
+      `The admonition \`${fence.marker}${node.name}\` is not closed.`,
+      begin,
+      `Close it with a line that is \`${fence.marker}\`; an admonition around another one needs more colons.`,
+    )
+  if (kind === 'details') {
+    return conversion.component(
+      'details',
+      {},
+      [
+        {
+          type: 'element',
+          tagName: 'summary',
+          properties: {},
+          children: (title.length > 0 ? title : [{ type: 'text', value: 'Details' }]) as ElementContent[],
+        },
+        ...children,
+      ],
+      place,
+    )
+  }
+  for (const { name, meant } of misspeltAttributes(node.attributes ?? {}))
+    conversion.complain(
+      'unknown-prop',
+      `An admonition has no attribute \`${name}\`.`,
+      placeOfWord(name, begin, conversion.context.lines),
+      `Did you mean \`${meant}\`?`,
+    )
+  const { class: className, id } = node.attributes ?? {}
+  const admonition = conversion.component(
+    'Admonition',
+    { kind, ...(className ? { className } : {}) },
+    children,
+    place,
+    title.length > 0 ? { slots: { title } } : {},
+  )
+  return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
+}
+
+/** Reports rows of colons in a paragraph, which are shown as text. */
+export function checkStrayFences(node: Paragraph, conversion: Conversion): void {
+  const { file, lines } = conversion.context
+  for (const { text, place } of strayFences(node, lines)) {
+    const isClosing = /^:+$/.test(text)
+    // A row too many comes with an admonition that is not closed where its author thinks.
+    if (
+      isClosing &&
+      conversion.assembly.diagnostics.some(
+        (known) => known.rule === 'unclosed-admonition' && known.file === file,
+      )
+    )
+      continue
+    if (isClosing)
+      conversion.complain(
+        'stray-admonition-fence',
+        `\`${text}\` closes no admonition; it is shown as text.`,
+        place,
+        'Take it out, or open an admonition above it.',
+      )
+    else
+      conversion.complain(
+        'stray-admonition-fence',
+        `\`${shortened(text)}\` begins no admonition; it is shown as text.`,
+        place,
+        'Write `:::note[Title]` alone on a line, with a line `:::` at the end.',
+      )
+  }
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Where a word stands in the line in which a node begins; the node itself when it is not found. */
+function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
+  const at = (lines[line - 1] ?? '').indexOf(word, column - 1)
+  return at === -1
+    ? { line, column }
+    : { line, column: at + 1, endLine: line, endColumn: at + 1 + word.length }
+}
+
+/** Takes the spaces out that keep a title in the column where its author wrote it (see `preprocess`). */
+function trimStart({ children }: Paragraph): void {
+  const [first] = children
+  if (first?.type !== 'text') return
+  first.value = first.value.trimStart()
+  if (first.value === '') children.shift()
+}

@@ -1,0 +1,55 @@
+import type { Place } from '../../../model/diagnostic.ts'
+import type { Json } from '../../../model/plugin.ts'
+import type { Conversion } from './conversion.ts'
+
+export type PlaceOfAttribute = (name: string) => Place
+
+/**
+ * Reports what React or the browser would not take of the attributes of an element, and returns what they do.
+ */
+export function checkedProps(
+  props: Readonly<Record<string, Json>>,
+  element: string,
+  placeOfAttribute: PlaceOfAttribute,
+  conversion: Conversion,
+): Record<string, Json> {
+  const checked: Record<string, Json> = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (isHandler(name, element, placeOfAttribute, conversion)) continue
+    if (name === 'style' && typeof value === 'string') {
+      conversion.complain(
+        'invalid-style-attribute',
+        `\`style\` on \`<${element}>\` is a string.`,
+        placeOfAttribute(name),
+        "Write an object: `style={{ color: 'red' }}`.",
+      )
+    } else if (name === 'class' || name === 'for') {
+      const other = name === 'class' ? 'className' : 'htmlFor'
+      conversion.complain(
+        'html-attribute-in-jsx',
+        `\`${name}\` is an HTML attribute; JSX calls it \`${other}\`.`,
+        placeOfAttribute(name),
+        `Write \`${other}\`.`,
+      )
+      checked[other] = value
+    } else checked[name] = value
+  }
+  return checked
+}
+
+/** Whether an attribute is an event handler, which is reported. */
+export function isHandler(
+  name: string,
+  element: string,
+  placeOfAttribute: PlaceOfAttribute,
+  conversion: Conversion,
+): boolean {
+  if (!/^on[a-z]/i.test(name)) return false
+  conversion.complain(
+    'inline-event-handler',
+    `\`${name}\` on \`<${element}>\` does not run in a static page.`,
+    placeOfAttribute(name),
+    'Make an island (`*.island.tsx`) for behavior.',
+  )
+  return true
+}

@@ -1,0 +1,64 @@
+import type { Place, Severity } from '../../../model/diagnostic.ts'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { BodyNode, ComponentNode } from '../../../model/body.ts'
+import type { Json } from '../../../model/plugin.ts'
+import type { RuleName } from '../../../model/rule.ts'
+import type { CodeRenderer } from '../code/render-code.ts'
+import type { NodeData } from '../node-data.ts'
+import type { FileContext, PageAssembly } from '../source-file.ts'
+
+/**
+ * What all nodes of one page are converted with. The context is that of the part whose nodes are being
+ * converted.
+ */
+export class Conversion {
+  readonly assembly: PageAssembly
+  readonly code: CodeRenderer
+  /** Whether raw HTML has been found. */
+  hasHtml = false
+  #context: FileContext
+
+  constructor(context: FileContext, assembly: PageAssembly, code: CodeRenderer) {
+    this.#context = context
+    this.assembly = assembly
+    this.code = code
+  }
+
+  get context(): FileContext {
+    return this.#context
+  }
+
+  /** What `run` returns while nodes belong to another context. */
+  within<Result>(context: FileContext, run: () => Result): Result {
+    const outer = this.#context
+    this.#context = context
+    try {
+      return run()
+    } finally {
+      this.#context = outer
+    }
+  }
+
+  /** Adds a diagnostic about the file of the current context. */
+  complain(rule: RuleName, message: string, place: Place, hint?: string, severity?: Severity): void {
+    this.assembly.diagnostics.push(
+      diagnose(rule, message, { file: this.#context.file, place, hint, severity }),
+    )
+  }
+
+  /** The `data` of an element that stands in the current context. */
+  data(extra: NodeData = {}): { readonly data: NodeData } {
+    const { file, use } = this.#context
+    return { data: { file, ...(use > 0 ? { use } : {}), ...extra } }
+  }
+
+  component(
+    name: string,
+    props: Readonly<Record<string, Json>>,
+    children: readonly BodyNode[],
+    place: Place,
+    extra: Partial<ComponentNode> = {},
+  ): ComponentNode {
+    return { type: 'component', name, props, children, file: this.#context.file, place, ...extra }
+  }
+}

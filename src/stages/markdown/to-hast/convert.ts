@@ -1,0 +1,225 @@
+import type { Element } from 'hast'
+import type {
+  Code,
+  Heading,
+  Html,
+  Image,
+  InlineCode,
+  Link,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  Table,
+} from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
+import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
+import type { BodyNode, BodyRoot } from '../../../model/body.ts'
+import { headerCell } from '../../../model/header-cell.ts'
+import type { SourceSpot } from '../../../model/site.ts'
+import type { CodeRenderer } from '../code/render-code.ts'
+import type { NodeData } from '../node-data.ts'
+import { placeOf } from '../place.ts'
+import { howToGetMdx } from '../source-format.ts'
+import type { ContextNode, FileContext, PageAssembly } from '../source-file.ts'
+import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
+import { Conversion } from './conversion.ts'
+import { expressionOf } from './expression-nodes.ts'
+import { takeHeadingId } from './heading-id.ts'
+import { jsxOf, type JsxElement } from './jsx-nodes.ts'
+import { plainSources } from './plain-sources.ts'
+
+export interface ConvertedPage {
+  readonly root: BodyRoot
+  /**
+   * Nodes at the top that stand in the page's own file as any reader of Markdown takes them, with their
+   * source.
+   */
+  readonly verbatim: ReadonlyMap<BodyNode, string>
+  /** Whether raw HTML stands in the page. */
+  readonly hasHtml: boolean
+}
+
+/** mdast with contexts to hast with component, expression and scope nodes. */
+export function convert(
+  tree: Root,
+  context: FileContext,
+  assembly: PageAssembly,
+  code: CodeRenderer,
+): ConvertedPage {
+  const included = new Set<BodyNode>()
+  const sources = plainSources(tree, context)
+  const conversion = new Conversion(context, assembly, code)
+  const handlers = handlersOf(conversion, included)
+  const root = toHast(tree, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    handlers: handlers as unknown as Handlers,
+    footnoteLabelProperties: { className: ['sr-only'] },
+  }) as unknown as BodyRoot
+  const verbatim = new Map<BodyNode, string>()
+  for (const node of root.children) {
+    const source =
+      node.type === 'element' && !included.has(node)
+        ? sources.get(node.position?.start.offset ?? -1)
+        : undefined
+    if (source !== undefined) verbatim.set(node, source)
+  }
+  return { root, verbatim, hasHtml: conversion.hasHtml }
+}
+
+type NodeHandler = (state: State, node: never, parent: Parents | undefined) => unknown
+
+/** How each kind of node is converted. Nodes of parts are added to `included`. */
+function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<Record<string, NodeHandler>> {
+  const { code } = conversion
+  return {
+    docgenContext: (state, { context, include, scope, children: content }: ContextNode) =>
+      conversion.within(context, () => {
+        const children = state.all({ type: 'root', children: content }) as BodyNode[]
+        for (const child of children) included.add(child)
+        if (include) noteInclude(children, include)
+        if (!scope || !context.unit.used) return children
+        return [
+          {
+            type: 'scope',
+            unit: context.unit.id,
+            props: scope.props,
+            ...(scope.dynamic.length > 0 ? { dynamic: scope.dynamic } : {}),
+            children,
+          },
+        ]
+      }),
+    heading: (state, node: Heading) => {
+      const id = takeHeadingId(node, conversion)
+      const element = {
+        type: 'element',
+        tagName: `h${node.depth}`,
+        properties: {},
+        children: state.all(node),
+        ...conversion.data(id === undefined ? {} : { id }),
+      }
+      state.patch(node, element as unknown as Element)
+      return element
+    },
+    paragraph: (state, node: Paragraph) => {
+      checkImport(node, conversion)
+      checkStrayFences(node, conversion)
+      return defaultHandler('paragraph', state, node)
+    },
+    code: (_state, node: Code) => code.fence(node, conversion.context.file, conversion.context.lines),
+    inlineCode: (state, node: InlineCode) => {
+      code.checkInline(node, conversion.context.file, conversion.context.lines)
+      return defaultHandler('inlineCode', state, node)
+    },
+    listItem: (state, node: ListItem, parent) =>
+      labelTask(defaultHandler('listItem', state, node, parent), node.checked),
+    table: (state, node: Table) => {
+      const table = alignedByClass(defaultHandler('table', state, node))
+      return {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' },
+        children: [table],
+        position: node.position,
+      }
+    },
+    link: (state, node: Link) =>
+      withData(defaultHandler('link', state, node), conversion.data({ origin: 'markdown-link' })),
+    linkReference: (state, node: Nodes) =>
+      withData(defaultHandler('linkReference', state, node), conversion.data({ origin: 'markdown-link' })),
+    image: (state, node: Image) =>
+      withData(defaultHandler('image', state, node), conversion.data({ origin: 'markdown-image' })),
+    imageReference: (state, node: Nodes) =>
+      withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
+    html: (_state, node: Html) => {
+      conversion.hasHtml = true
+      return {
+        type: 'raw',
+        value: node.value,
+        position: node.position,
+        ...conversion.data({ formatBy: conversion.context.formatBy }),
+      }
+    },
+    blockquote: (state, node: Parents) =>
+      alertOf(node, state, conversion) ?? defaultHandler('blockquote', state, node),
+    containerDirective: (state, node: ContainerDirective) => containerOf(node, state, conversion),
+    mdxjsEsm: () => undefined,
+    mdxFlowExpression: (state, node: MdxFlowExpression) => expressionOf(node, state, conversion),
+    mdxTextExpression: (state, node: MdxTextExpression) => expressionOf(node, state, conversion),
+    mdxJsxFlowElement: (state, node: JsxElement) => jsxOf(node, state, conversion),
+    mdxJsxTextElement: (state, node: JsxElement) => jsxOf(node, state, conversion),
+  }
+}
+
+/**
+ * An import that no prose is like, as pages of some generators have it: of a theme, or of a file of the site.
+ */
+const importLine =
+  /^import\s+(?:[\w$*{][^;\n]*\sfrom\s+)?['"](?:@(?:theme|docusaurus|site|astrojs)\/|docgen\/)[^'"\n]+['"];?(?:\n|$)/
+
+function checkImport(node: Paragraph, conversion: Conversion): void {
+  const [first] = node.children
+  if (conversion.context.format !== 'md' || first?.type !== 'text' || !importLine.test(first.value)) return
+  const { line, column } = placeOf(node)
+  conversion.complain(
+    'import-in-markdown',
+    'An `import` is shown as text: it is for MDX only.',
+    { line, column },
+    howToGetMdx[conversion.context.formatBy],
+  )
+}
+
+function noteInclude(nodes: readonly BodyNode[], include: SourceSpot): void {
+  for (const node of nodes) {
+    if (node.type === 'scope') noteInclude(node.children, include)
+    else if (node.type === 'element' || (node.type === 'raw' && 'data' in node)) {
+      const noted = node as { data?: NodeData }
+      noted.data = { ...noted.data, includes: [include, ...(noted.data?.includes ?? [])] }
+    }
+  }
+}
+
+function withData(node: unknown, data: { readonly data: NodeData }): unknown {
+  if (typeof node === 'object' && node !== null && 'type' in node && node.type === 'element')
+    return { ...node, ...data }
+  return node
+}
+
+/** mdast-util-to-hast's own handler for a type. */
+function defaultHandler(type: string, state: State, node: unknown, parent?: Parents): Element {
+  const handler = baseHandlers[type]
+  if (!handler) throw new Error(`No handler for ${type}`)
+  return handler(state, node as never, parent) as Element
+}
+
+const baseHandlers = defaultHandlers as unknown as Readonly<
+  Record<string, (state: State, node: never, parent: Parents | undefined) => unknown>
+>
+
+/** The checkbox of a task says to screen readers what it shows. */
+function labelTask(item: Element, checked: boolean | null | undefined): Element {
+  if (typeof checked !== 'boolean') return item
+  const box = [item, ...item.children]
+    .flatMap((each) => (each.type === 'element' ? each.children : []))
+    .find((each) => each.type === 'element' && each.tagName === 'input')
+  if (box?.type === 'element') box.properties.ariaLabel = checked ? 'Done' : 'To do'
+  return item
+}
+
+/** The attribute `align` is obsolete (HTML, 16.2): cells say it by a class. */
+function alignedByClass(element: Element): Element {
+  const { align, ...properties } = element.properties
+  const isCell = element.tagName === 'td' || element.tagName === 'th'
+  const children = isCell
+    ? element.children
+    : element.children.map((child) => (child.type === 'element' ? alignedByClass(child) : child))
+  return headerCell({
+    ...element,
+    properties:
+      typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties,
+    children,
+  })
+}

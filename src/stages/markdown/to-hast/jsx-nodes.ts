@@ -1,0 +1,234 @@
+import type { Element } from 'hast'
+import type { Nodes } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import type { State } from 'mdast-util-to-hast'
+import type { BodyNode, ComponentNode } from '../../../model/body.ts'
+import type { Place } from '../../../model/diagnostic.ts'
+import { headerCell } from '../../../model/header-cell.ts'
+import type { Json } from '../../../model/json.ts'
+import { didYouMean, nearest } from '../../../model/nearest.ts'
+import { misspeltProps } from '../component-props.ts'
+import { insteadOf } from '../foreign-components.ts'
+import { htmlElementNames, isKnownElement } from '../html-elements.ts'
+import { imageExtension } from '../mdx/bindings.ts'
+import { placeOf } from '../place.ts'
+import { evaluateProgram, readAttributes, type FileContext } from '../source-file.ts'
+import type { Conversion } from './conversion.ts'
+import { checkedProps, isHandler, type PlaceOfAttribute } from './checked-props.ts'
+import { toProperties, toReactProps } from './jsx-properties.ts'
+
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** A tag of a page with its attributes read. */
+interface JsxTag {
+  readonly node: JsxElement
+  readonly name: string
+  readonly attributes: ReturnType<typeof readAttributes>
+  readonly place: Place
+  readonly placeOfAttribute: PlaceOfAttribute
+  /** Not converted before it is known who holds them. */
+  readonly children: () => BodyNode[]
+}
+
+/**
+ * `<Tag>`: a component of the theme or of the page's own imports, an image that was imported, or an element
+ * of HTML.
+ */
+export function jsxOf(node: JsxElement, state: State, conversion: Conversion): unknown {
+  const { name } = node
+  if (name === null) return state.all(node)
+  const { context, assembly } = conversion
+  const tag: JsxTag = {
+    node,
+    name,
+    attributes: readAttributes(node.attributes, context),
+    place: placeOf(node),
+    placeOfAttribute: (attribute) =>
+      placeOf(
+        node.attributes.find(
+          (each) => each.type === 'mdxJsxAttribute' && each.name === attribute && each.position,
+        ) ?? node,
+      ),
+    children: () => state.all(node),
+  }
+  const binding = context.bindings.get(name.split('.')[0] ?? name)
+  if (binding?.kind === 'component' && binding.name !== 'docgen/components')
+    return themeComponent({ ...tag, name: binding.name }, conversion)
+  // `import Logo from './logo.svg'` makes a component of an image in other generators.
+  if (binding?.kind === 'data' && typeof binding.value === 'string' && imageExtension.test(binding.value))
+    return importedImage(tag, binding.value, conversion)
+  if (binding?.kind === 'code' || (binding?.kind === 'data' && binding.value !== undefined)) {
+    const { props } = tag.attributes
+    return conversion.component(name, props, tag.children(), tag.place, {
+      thunk: context.unit.add(name, tag.place),
+      ...withDynamic(tag),
+    })
+  }
+  if (binding?.kind === 'data' || binding?.kind === 'missing') return undefined
+  if (/^[a-z]/.test(name) && !name.includes('.')) return htmlElement(tag, conversion)
+  const { components } = assembly.options
+  if (components.includes(name)) return themeComponent(tag, conversion)
+  conversion.complain(
+    'unknown-component',
+    `The component \`${name}\` is not defined.`,
+    tag.place,
+    insteadOf(name) ??
+      didYouMean(name, [...components, ...context.bindings.keys()]) ??
+      'Import it, or put it into `templates/mdx/`.',
+  )
+  return tag.children()
+}
+
+function importedImage(
+  { node, attributes, placeOfAttribute }: JsxTag,
+  src: string,
+  conversion: Conversion,
+): unknown {
+  const properties = toProperties({
+    alt: '',
+    ...checkedProps(attributes.props, 'img', placeOfAttribute, conversion),
+    src,
+  })
+  return {
+    type: 'element',
+    tagName: 'img',
+    properties,
+    children: [],
+    ...conversion.data({ origin: 'attribute' }),
+    position: node.position,
+  }
+}
+
+function themeComponent(tag: JsxTag, conversion: Conversion): unknown {
+  const { node, name, attributes, place, children } = tag
+  const { context, assembly, code } = conversion
+  const { components, ownComponents } = assembly.options
+  if (!ownComponents.includes(name))
+    for (const { name: prop, meant, place: at } of misspeltProps(name, node.attributes))
+      conversion.complain(
+        'unknown-prop',
+        `\`<${name}>\` has no prop \`${prop}\`.`,
+        at,
+        `Did you mean \`${meant}\`?`,
+      )
+  if (name === 'CodeBlock') {
+    const text = literalText(node, context)
+    if (text !== undefined && attributes.dynamic.length === 0)
+      return code.block(text, attributes.props, context.file, place, context.lines)
+  }
+  if (!components.includes(name)) {
+    conversion.complain(
+      'unknown-component',
+      `The theme has no component \`${name}\`.`,
+      place,
+      insteadOf(name) ?? didYouMean(name, components),
+    )
+    return children()
+  }
+  return conversion.component(name, attributes.props, children(), place, withDynamic(tag))
+}
+
+function htmlElement(
+  { node, name, attributes, place, placeOfAttribute, children }: JsxTag,
+  conversion: Conversion,
+): unknown {
+  if (!isKnownElement(name)) {
+    const { components } = conversion.assembly.options
+    const suggestion =
+      didYouMean(
+        name,
+        components.filter((each) => nearest(name, [each]) !== undefined),
+      ) ?? didYouMean(name, htmlElementNames)
+    conversion.complain('unknown-component', `There is no element \`${name}\`.`, place, suggestion, 'warning')
+  }
+  if (
+    name === 'base' ||
+    (name === 'meta' &&
+      Object.keys(attributes.props).some((key) => key.toLowerCase() === 'http-equiv' || key === 'httpEquiv'))
+  ) {
+    conversion.complain(
+      'unsafe-markup',
+      `\`<${name}>\` in a page changes how the whole page works.`,
+      place,
+      'Use the configuration or the front matter.',
+    )
+    return undefined
+  }
+  if (name === 'head' || name === 'body' || name === 'html') {
+    conversion.complain(
+      'unsafe-markup',
+      `\`<${name}>\` cannot stand in the text of a page.`,
+      place,
+      name === 'head'
+        ? 'Write `title`, `description`, `keywords`, `image` or `noindex` into the front matter, or use `headTags` of the configuration.'
+        : 'Take it out.',
+    )
+    return undefined
+  }
+  const props = checkedProps(attributes.props, name, placeOfAttribute, conversion)
+  const dynamic = attributes.dynamic.filter(
+    (attribute) =>
+      attribute.name === undefined || !isHandler(attribute.name, name, placeOfAttribute, conversion),
+  )
+  // The content of a template is no children of it in hast, so the serializer of HTML would leave it out.
+  if (dynamic.length > 0 || name === 'template')
+    return conversion.component(
+      name,
+      toReactProps(props),
+      children(),
+      place,
+      dynamic.length > 0 ? { dynamic } : {},
+    )
+  const { dangerouslySetInnerHTML, ...others } = props
+  const html = (dangerouslySetInnerHTML as { readonly __html?: Json } | undefined)?.__html
+  const element = {
+    type: 'element' as const,
+    tagName: name,
+    properties: toProperties(others),
+    children: typeof html === 'string' ? [innerHtml(node, html, conversion)] : textIn(name, children()),
+    ...conversion.data({ origin: 'attribute' }),
+    position: node.position,
+  }
+  return name === 'th' ? headerCell(element as Element) : element // What a page's own nodes say is not known here, and `headerCell` leaves them alone.
+}
+
+/**
+ * HTML that is the value of an attribute is HTML of the page as any other; of its places only the element's
+ * is known.
+ */
+function innerHtml(node: JsxElement, value: string, conversion: Conversion): BodyNode {
+  conversion.hasHtml = true
+  return { type: 'raw', value, position: node.position, ...conversion.data({ isValue: true }) }
+}
+
+/**
+ * In a style or a script nothing but its end tag has a meaning for HTML, and a backslash in it none for CSS
+ * and JavaScript.
+ */
+function textIn(name: string, children: readonly BodyNode[]): readonly BodyNode[] {
+  if (name !== 'style' && name !== 'script') return children
+  return children.map((child) =>
+    child.type === 'text' ? { ...child, value: child.value.replace(/<\/(?=style|script)/gi, '<\\/') } : child,
+  )
+}
+
+const withDynamic = ({ attributes: { dynamic } }: JsxTag): Partial<ComponentNode> =>
+  dynamic.length > 0 ? { dynamic } : {}
+
+/** What stands between the tags when it is text and nothing else. */
+function literalText(node: JsxElement, context: FileContext): string | undefined {
+  let text = ''
+  for (const child of node.children as Nodes[]) {
+    if (child.type === 'text') text += child.value
+    else if (child.type === 'paragraph') {
+      const inner = child.children.map((each) => (each.type === 'text' ? each.value : undefined))
+      if (inner.includes(undefined)) return undefined
+      text += inner.join('')
+    } else if (child.type === 'mdxFlowExpression' || child.type === 'mdxTextExpression') {
+      const value = evaluateProgram(child.data?.estree, context)
+      if (!value.known || typeof value.value !== 'string') return undefined
+      text += value.value
+    } else return undefined
+  }
+  return text
+}

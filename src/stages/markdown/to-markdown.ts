@@ -1,0 +1,195 @@
+import { posix } from 'node:path'
+import type { Element, ElementContent } from 'hast'
+import { toMdast } from 'hast-util-to-mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
+import type { NodeData } from './node-data.ts'
+
+/**
+ * A page's content as plain Markdown (GFM), for software agents and for readers who copy it: with the text of
+ * parts and of expressions whose value is known, and with what components say instead of their tags. What
+ * only running code can tell is left out. `verbatim` has blocks that need no writing: they are taken as their
+ * author wrote them.
+ */
+export function markdownOf(body: BodyRoot, page: string, verbatim: ReadonlyMap<BodyNode, string>): string {
+  const blocks: string[] = []
+  let others: ElementContent[] = []
+  const writeOthers = (): void => {
+    const text = writeHast(others).trim()
+    if (text !== '') blocks.push(text)
+    others = []
+  }
+  for (const node of body.children) {
+    if (node.type === 'text' && node.value.trim() === '') continue
+    const text = verbatim.get(node) ?? fenceOf(node)
+    if (text === undefined) others.push(...plainNodes(node, page))
+    else {
+      writeOthers()
+      blocks.push(text)
+    }
+  }
+  writeOthers()
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
+}
+
+function fenceOf(node: BodyNode): string | undefined {
+  if (
+    node.type !== 'component' ||
+    node.name !== 'CodeBlock' ||
+    typeof node.props.raw !== 'string' ||
+    node.props.title !== undefined
+  )
+    return undefined
+  const marker = '`'.repeat(
+    Math.max(3, 1 + Math.max(0, ...(node.props.raw.match(/`+/g) ?? []).map(({ length }) => length))),
+  )
+  return `${marker}${typeof node.props.language === 'string' ? node.props.language : ''}\n${node.props.raw}\n${marker}`
+}
+
+const writeHast = (children: ElementContent[]): string =>
+  children.length === 0
+    ? ''
+    : toMarkdown(toMdast({ type: 'root', children }), {
+        extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+        bullet: '-',
+        rule: '-',
+        emphasis: '_',
+        listItemIndent: 'one',
+      })
+
+function plainNodes(node: BodyNode, page: string): ElementContent[] {
+  switch (node.type) {
+    case 'element':
+      return node.tagName === 'svg' || node.properties.hidden === true
+        ? []
+        : [{ ...node, properties: relatedTo(page, node), children: childrenOf(node, page) }]
+    case 'component':
+      return plainComponent(node, page)
+    case 'scope':
+      return childrenOf(node, page)
+    case 'text':
+      return [node]
+    default:
+      return []
+  }
+}
+
+const childrenOf = (
+  { children }: { readonly children: readonly BodyNode[] },
+  page: string,
+): ElementContent[] => children.flatMap((child) => plainNodes(child, page))
+
+/** Relative addresses in a part are those of its own file; in the page they are the page's. */
+function relatedTo(page: string, { properties, data }: Element): Element['properties'] {
+  const { file } = (data ?? {}) as NodeData
+  if (file === undefined || file === page) return properties
+  const related = ['href', 'src'].flatMap((name) => {
+    const value = properties[name]
+    return typeof value === 'string' && /^[^/#:?]+(?:[/?#]|$)/.test(value)
+      ? [[name, posix.relative(posix.dirname(page), posix.join(posix.dirname(file), value))] as const]
+      : []
+  })
+  return { ...properties, ...Object.fromEntries(related) }
+}
+
+/** The theme's components by what they mean in Markdown; of others, what is in them. */
+function plainComponent(node: ComponentNode, page: string): ElementContent[] {
+  const { name, props } = node
+  const prop = (key: string): string => (typeof props[key] === 'string' ? props[key] : '')
+  const slot = (key: string): ElementContent[] =>
+    node.slots?.[key]?.flatMap((each) => plainNodes(each, page)) ??
+    (prop(key) === '' ? [] : [text(prop(key))])
+  const children = childrenOf(node, page)
+  switch (name) {
+    case 'CodeBlock':
+      return [
+        ...(prop('title') === '' ? [] : [label([text(prop('title'))])]),
+        code(prop('raw'), prop('language')),
+      ]
+    case 'Mermaid':
+      return [code(prop('code'), 'mermaid')]
+    case 'TabItem':
+      return [label([text(prop('label') || prop('value'))]), ...children]
+    case 'Admonition': {
+      const title = slot('title')
+      return [
+        element('blockquote', [
+          label(title.length > 0 ? title : [text(sentence(prop('kind') || prop('type') || 'note'))]),
+          ...children,
+        ]),
+      ]
+    }
+    case 'Details':
+      return [label(slot('summary')), ...children]
+    case 'Card': {
+      const address = prop('href') || prop('to')
+      const title = slot('title')
+      return [
+        element('p', address === '' ? [element('strong', title)] : [element('a', title, { href: address })]),
+        ...paragraph(slot('description')),
+        ...children,
+      ]
+    }
+    case 'Figure':
+      return [
+        ...(prop('src') === ''
+          ? children
+          : [element('p', [element('img', [], { src: prop('src'), alt: prop('alt') })])]),
+        ...paragraph(slot('caption')),
+      ]
+    case 'ThemedImage': {
+      const sources = props.sources as { readonly light?: string } | undefined
+      return [element('img', [], { src: sources?.light ?? '', alt: prop('alt') })]
+    }
+    case 'Link':
+      return [element('a', children, { href: prop('to') || prop('href') })]
+    case 'Kbd':
+      return [element('code', children)]
+    case 'Icon':
+      return []
+    default:
+      if (/^[A-Z]/.test(name) && node.children.length === 0 && node.slots === undefined)
+        return [mark(name, props)]
+      // An attribute that is code makes an element a component.
+      return /^[a-z]/.test(name)
+        ? [element(name, children, addressesOf(props))]
+        : isInline(children)
+          ? children
+          : [element('div', children)]
+  }
+}
+
+/**
+ * What stands for a component without content, so that its plugin can say in Markdown what it shows. A
+ * comment: `>` would end it.
+ */
+const mark = (name: string, props: ComponentNode['props']): ElementContent => ({
+  type: 'comment',
+  value: ` ${name} ${JSON.stringify(props).replaceAll('>', '\\u003e').replaceAll('--', '-\\u002d')} `,
+})
+
+const addressesOf = (props: ComponentNode['props']): Element['properties'] =>
+  Object.fromEntries(
+    ['href', 'src', 'alt'].flatMap((name) => (typeof props[name] === 'string' ? [[name, props[name]]] : [])),
+  )
+const text = (value: string): ElementContent => ({ type: 'text', value })
+const element = (
+  tagName: string,
+  children: ElementContent[],
+  properties: Element['properties'] = {},
+): Element => ({ type: 'element', tagName, properties, children })
+const label = (children: ElementContent[]): Element => element('p', [element('strong', children)])
+const paragraph = (children: ElementContent[]): ElementContent[] =>
+  children.length === 0 ? [] : [element('p', children)]
+const code = (source: string, language: string): Element =>
+  element('pre', [
+    element('code', [text(`${source}\n`)], language === '' ? {} : { className: [`language-${language}`] }),
+  ])
+const isInline = (children: readonly ElementContent[]): boolean =>
+  children.every(
+    (child) =>
+      child.type !== 'element' ||
+      /^(?:a|abbr|b|br|code|del|em|i|img|kbd|mark|q|s|small|span|strong|sub|sup|u)$/.test(child.tagName),
+  )
+const sentence = (word: string): string => (word[0]?.toUpperCase() ?? '') + word.slice(1)

@@ -1,0 +1,157 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { errorCode } from '../../engine/reader.ts'
+import { isInnerPath } from './inner-path.ts'
+
+/** What is to happen in the output folder, in this order. Paths are below it. */
+export interface Journal {
+  /** Files that lie ready in the staging folder. */
+  readonly rename: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** Where staged files lie. */
+export const stagedPath = (staging: string, path: string): string => join(staging, 'files', path)
+
+/**
+ * Says durably what moves where. From here on the change is made: a build that is killed is completed by the
+ * next one. Throws, and changes nothing, when a folder that would change cannot be written to.
+ */
+export function writeJournal(target: string, staging: string, journal: Journal): void {
+  for (const folder of existingFolders(target, journal)) accessSync(folder, constants.W_OK | constants.X_OK)
+  writeDurably(join(staging, 'journal.tmp'), JSON.stringify(journal))
+  renameSync(join(staging, 'journal.tmp'), journalPath(staging))
+}
+
+export const hasJournal = (staging: string): boolean => existsSync(journalPath(staging))
+
+/**
+ * Does what the journal says and has not been done, then removes the staging folder. Every step can be
+ * repeated.
+ */
+export function completeJournal(target: string, staging: string): void {
+  const journal = readJournal(staging)
+  if (!journal) {
+    rmSync(staging, { recursive: true, force: true })
+    return
+  }
+  for (const path of journal.rename) {
+    const from = stagedPath(staging, path)
+    if (!statsOf(from)) continue
+    makeWay(target, path, journal)
+    move(from, join(target, path))
+  }
+  const kept = new Set(journal.rename)
+  for (const path of journal.remove) if (!kept.has(path)) remove(target, path)
+  rmSync(staging, { recursive: true, force: true })
+}
+
+const journalPath = (staging: string): string => join(staging, 'journal.json')
+
+/** A journal is written as a whole or not at all; one that cannot be read is not ours. */
+function readJournal(staging: string): Journal | undefined {
+  try {
+    const { rename, remove } = JSON.parse(readFileSync(journalPath(staging), 'utf8')) as {
+      rename?: unknown
+      remove?: unknown
+    }
+    return Array.isArray(rename) &&
+      Array.isArray(remove) &&
+      [...(rename as unknown[]), ...(remove as unknown[])].every(isInnerPath)
+      ? { rename: rename as string[], remove: remove as string[] }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An output folder that is a mount point lies on another file system than what is beside it. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error
+    copyFileSync(from, `${to}.docgen-new`)
+    renameSync(`${to}.docgen-new`, to)
+    rmSync(from)
+  }
+}
+
+/**
+ * A file may come where a folder was, or a folder where a file was. Only what the journal removes gives way.
+ */
+function makeWay(target: string, path: string, { remove: removable }: Journal): void {
+  const segments = path.split('/')
+  for (let length = 1; length < segments.length; length++) {
+    const folder = join(target, ...segments.slice(0, length))
+    if (statsOf(folder)?.isFile() === true) rmSync(folder)
+  }
+  if (statsOf(join(target, path))?.isDirectory() === true) {
+    for (const each of removable) if (each.startsWith(`${path}/`)) remove(target, each)
+    if (statsOf(join(target, path))) rmdirSync(join(target, path))
+  }
+  // Last: a folder that only held what was removed is gone too.
+  mkdirSync(dirname(join(target, path)), { recursive: true })
+}
+
+/** Removes a file and the folders that it leaves empty. */
+function remove(target: string, path: string): void {
+  const stats = statsOf(join(target, path))
+  if (stats?.isDirectory() === true) return
+  if (stats) rmSync(join(target, path))
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(target, folder))
+    } catch {
+      return
+    }
+  }
+}
+
+/** The folders in which something changes, as far as they are there. */
+function existingFolders(target: string, { rename, remove: removed }: Journal): ReadonlySet<string> {
+  const folders = new Set<string>([target])
+  const checked = new Set<string>()
+  for (const path of [...rename, ...removed]) {
+    for (let folder = dirname(path); folder !== '.' && !checked.has(folder); folder = dirname(folder)) {
+      checked.add(folder)
+      if (statsOf(join(target, folder))?.isDirectory() === true) folders.add(join(target, folder))
+    }
+  }
+  return folders
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined
+    throw error
+  }
+}
+
+function writeDurably(path: string, text: string): void {
+  const descriptor = openSync(path, 'w')
+  try {
+    writeFileSync(descriptor, text)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,111 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, dirname, join, parse, relative, sep } from 'node:path'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+
+/** Marks a folder as made by docgen. */
+export const manifestName = '.docgen-manifest.json'
+
+export interface OutputFolder {
+  /** Absolute path. */
+  readonly outDir: string
+  /** Absolute path of the project root. */
+  readonly root: string
+  /** Absolute paths of the folders and files that the site is made from. */
+  readonly sources: readonly string[]
+  /** Whether files that docgen did not make may be there. Sources are safe in any case. */
+  readonly force: boolean
+  /** Absolute path of the user's home. */
+  readonly home?: string
+}
+
+// What a system or an empty repository folder leaves behind belongs to nobody.
+const ofNobody = new Set(['.DS_Store', '.gitkeep', 'Thumbs.db'])
+
+/**
+ * Whether a site may be written into a folder: `output-over-sources` or `foreign-output-folder` if not.
+ * Changes nothing.
+ */
+export async function checkOutputFolder(folder: OutputFolder): Promise<readonly Diagnostic[]> {
+  const shown = relative(folder.root, folder.outDir) || '.'
+  const reason = await reasonAgainst(folder)
+  if (reason !== undefined)
+    return [
+      diagnose('output-over-sources', `The output folder \`${shown}\` ${reason}.`, {
+        hint: 'Choose a folder of its own, such as `--out-dir build`. Nothing was removed.',
+      }),
+    ]
+  return await foreignFiles(folder, shown)
+}
+
+async function reasonAgainst({
+  outDir,
+  root,
+  sources,
+  home = homedir(),
+}: OutputFolder): Promise<string | undefined> {
+  const [out, project, house, ...from] = (await Promise.all(
+    [outDir, root, home, ...sources].map(realOf),
+  )) as [string, string, string, ...string[]] // As many as went in.
+  if (out === parse(out).root) return 'is the root of the file system'
+  if (out === house) return 'is the home folder'
+  if (out === project) return 'is the project itself'
+  if (isInside(project, out)) return 'holds the whole project'
+  if (isInside(house, out)) return 'holds the home folder'
+  if (out.split(sep).includes('.git')) return 'belongs to Git'
+  const source = from.find((path) => path === out || isInside(path, out) || isInside(out, path))
+  if (source === undefined) return undefined
+  const name = relative(project, source)
+  return isInside(out, source)
+    ? `is inside of the sources in \`${name}\``
+    : source === out
+      ? `holds the sources in \`${name}\``
+      : `holds the source \`${name}\``
+}
+
+async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Promise<readonly Diagnostic[]> {
+  const found = await stat(outDir).catch(() => undefined)
+  if (!found) return []
+  if (!found.isDirectory())
+    return [
+      diagnose('foreign-output-folder', `The output folder \`${shown}\` is a file.`, {
+        hint: 'Choose another name, or move the file away.',
+      }),
+    ]
+  const names = await readdir(outDir).catch((error: unknown) => error)
+  if (!Array.isArray(names))
+    return [diagnose('unreadable-file', `The output folder \`${shown}\` cannot be read (${codeOf(names)}).`)]
+  const foreign = names.map(String).filter((name) => !ofNobody.has(name))
+  if (force || foreign.length === 0 || foreign.includes(manifestName)) return []
+  const examples = foreign
+    .sort()
+    .slice(0, 3)
+    .map((name) => `\`${name}\``)
+    .join(', ')
+  return [
+    diagnose(
+      'foreign-output-folder',
+      `The output folder \`${shown}\` holds files that docgen did not make: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
+      { hint: 'Choose another folder, or use `--force` to write into this one.' },
+    ),
+  ]
+}
+
+/** The path without symbolic links, as far as it exists. */
+async function realOf(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(await realOf(parent), basename(path))
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+}

@@ -1,0 +1,74 @@
+import type { Element, Properties } from 'hast'
+import type { PageSlice } from '../../model/site.ts'
+import { addressAttributes } from '../../model/address-attributes.ts'
+import { rewriteSrcset } from '../../model/srcset.ts'
+import { rewriteStyle } from '../../model/style-addresses.ts'
+
+/**
+ * Puts the addresses that a page shows in the place of those that its author wrote, and the sizes of images
+ * with them.
+ */
+export interface BodyAddresses {
+  /** What an address written in `file` leads to; itself when the page's slice does not say. */
+  readonly targetOf: (file: string, href: string) => string
+  readonly sizeOf: (file: string, src: string) => ImageSize | undefined
+  readonly propertiesOf: (element: Element) => Properties
+  /** The CSS of a `style` element. */
+  readonly sheetOf: (element: Element) => string
+}
+
+interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** For the page at `page`, which holds the elements that do not say which file they stand in. */
+export function bodyAddresses(
+  { links, images }: Pick<PageSlice, 'links' | 'images'>,
+  page: string,
+): BodyAddresses {
+  return { targetOf, sizeOf, propertiesOf, sheetOf }
+
+  function targetOf(file: string, href: string): string {
+    const key = `${file}\n${href}`
+    return images[key]?.src ?? links[key] ?? href
+  }
+
+  function sizeOf(file: string, src: string): ImageSize | undefined {
+    const { width, height } = images[`${file}\n${src}`] ?? {}
+    return width === undefined || height === undefined ? undefined : { width, height }
+  }
+
+  function propertiesOf(element: Element): Properties {
+    const { file } = (element.data ?? {}) as { file?: string }
+    if (file === undefined && !('src' in element.properties) && !('href' in element.properties))
+      return element.properties
+    const from = file ?? page
+    const properties: Properties = { ...element.properties }
+    for (const { property, form } of addressAttributes(element.tagName)) {
+      const value = properties[property]
+      if (typeof value === 'string')
+        properties[property] =
+          form === 'candidates'
+            ? rewriteSrcset(value, (address) => targetOf(from, address))
+            : targetOf(from, value)
+    }
+    if (typeof properties.style === 'string')
+      properties.style = rewriteStyle(properties.style, (address) => targetOf(from, address))
+    const { src } = element.properties
+    if (element.tagName === 'img' && typeof src === 'string') {
+      const size = sizeOf(from, src)
+      if (size && properties.width === undefined && properties.height === undefined)
+        Object.assign(properties, size)
+      properties.loading ??= 'lazy'
+      properties.decoding ??= 'async'
+    }
+    return properties
+  }
+
+  function sheetOf({ children, data }: Element): string {
+    const { file = page } = (data ?? {}) as { file?: string }
+    const css = children.flatMap((child) => (child.type === 'text' ? [child.value] : [])).join('')
+    return rewriteStyle(css, (address) => targetOf(file, address))
+  }
+}

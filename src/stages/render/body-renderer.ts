@@ -1,0 +1,319 @@
+import type { Element, Properties } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { find, hastToReact, html as htmlSchema, svg as svgSchema } from 'property-information'
+import styleToJs from 'style-to-js'
+import type { ReactNode } from 'react'
+import { addressProps } from '../../model/address-attributes.ts'
+import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } from '../../model/body.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { FrontMatter, PageModule } from '../../model/page.ts'
+import type { PageSlice, SourceSpot } from '../../model/site.ts'
+import type { Theme } from '../../model/theme.ts'
+import { bodyAddresses } from './body-addresses.ts'
+import { withLinksThatAreThere } from './links-that-are-there.ts'
+import { renderError } from './render-error.ts'
+
+/** What a page's own module exports (see `PageModuleUnit`). */
+export interface UnitModule {
+  readonly scope: (
+    props: Readonly<Record<string, unknown>>,
+    components: Theme['mdx'],
+    frontMatter: FrontMatter,
+  ) => readonly (() => unknown)[]
+}
+
+export interface BodyInput {
+  readonly body: BodyRoot
+  readonly file: string
+  readonly frontMatter: FrontMatter
+  readonly slice: Pick<PageSlice, 'links' | 'images' | 'absent'>
+  readonly module?: PageModule
+  readonly units: ReadonlyMap<string, UnitModule>
+  readonly theme: Theme
+  /** Puts the page's context around an element. */
+  readonly provide: (element: ReactNode) => ReactNode
+  /** Hears where the code stands that is going to run. */
+  readonly watch?: (spot: SourceSpot) => void
+}
+
+interface Scope {
+  readonly unit: string
+  readonly thunks: readonly (() => unknown)[]
+  readonly places: readonly Place[]
+  readonly file: string
+}
+
+const wrapper = 'docgen-html'
+
+export interface RenderedBody {
+  readonly html: string
+  readonly made: readonly MadeHtml[]
+}
+
+/** What one component or expression of the page became. */
+export interface MadeHtml {
+  readonly html: string
+  readonly spot: SourceSpot
+  /** Where an address in it was written, when that can be told. */
+  readonly placeOf?: (href: string) => Place | undefined
+}
+
+/**
+ * HTML of a page's body. Plain HTML passes through as it is; each component becomes one `renderToString` with
+ * everything inside it as real React children. What throws is reported at the place of the component or
+ * expression.
+ */
+export function renderBody(input: BodyInput): RenderedBody {
+  const { theme } = input
+  const { createElement, renderToString } = theme
+  const addresses = bodyAddresses(input.slice, input.file)
+  const absent = new Set(input.slice.absent)
+  let scope = openScope(undefined, {})
+  const made: MadeHtml[] = []
+  const html = textOfAll(input.body.children, 'html')
+  return { html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''), made }
+
+  function openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
+    const units = input.module?.units ?? []
+    const description =
+      unit === undefined
+        ? units.find((each) => each.file === input.file)
+        : units.find((each) => each.id === unit)
+    const module = description && input.units.get(description.id)
+    if (!description || !module) return undefined
+    return {
+      unit: description.id,
+      thunks: module.scope(props, theme.mdx, input.frontMatter),
+      places: description.places,
+      file: description.file,
+    }
+  }
+
+  function inScope<Result>(node: ScopeNode, run: () => Result): Result {
+    const outer = scope
+    const props: Record<string, unknown> = { ...node.props }
+    for (const { name, thunk } of node.dynamic ?? []) {
+      watch(outer?.file ?? input.file, outer?.places[thunk])
+      const value = force(thunk)
+      if (name === undefined) Object.assign(props, value)
+      else props[name] = value
+    }
+    scope = openScope(node.unit, props)
+    try {
+      return run()
+    } finally {
+      scope = outer
+    }
+  }
+
+  function watch(file: string, place: Place | undefined): void {
+    input.watch?.({ file, ...(place ? { place } : {}) })
+  }
+
+  function force(thunk: number): unknown {
+    const { thunks, places, file } = scope ?? {}
+    try {
+      return thunks?.[thunk]?.()
+    } catch (error) {
+      throw renderError(error, file ?? input.file, places?.[thunk])
+    }
+  }
+
+  function textOfAll(nodes: readonly BodyNode[], space: Space): string {
+    return nodes.map((node) => toText(node, space)).join('')
+  }
+
+  function toText(node: BodyNode, space: Space): string {
+    switch (node.type) {
+      case 'raw':
+        return node.value
+      case 'text':
+        return toHtml(node)
+      case 'element':
+        return elementText(node, space)
+      case 'scope':
+        return inScope(node, () => textOfAll(node.children, space))
+      case 'component':
+        return rendered(() => toReact(node, 0), node.file, node.place, node.name)
+      case 'expression':
+        return rendered(() => toReact(node, 0), node.file, node.place, undefined)
+      default:
+        return ''
+    }
+  }
+
+  function elementText(element: Element, space: Space): string {
+    if (theme.mdx[element.tagName])
+      return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
+    // An element without children may be one that has no end tag.
+    if (element.children.length === 0)
+      return toHtml(
+        { ...element, properties: addresses.propertiesOf(element), data: {} },
+        { allowDangerousHtml: true, space },
+      )
+    const mark = '\u0001'
+    const shell = toHtml(
+      {
+        ...element,
+        properties: addresses.propertiesOf(element),
+        data: {},
+        children: [{ type: 'raw', value: mark }],
+      },
+      { allowDangerousHtml: true, space },
+    )
+    const children = isText(element)
+      ? textWithin(element)
+      : textOfAll(element.children, spaceWithin(element, space))
+    // Attributes come first, and may hold anything.
+    const at = shell.lastIndexOf(mark)
+    return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
+  }
+
+  function textWithin(element: Element): string {
+    return element.tagName === 'style'
+      ? addresses.sheetOf(element)
+      : element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  }
+
+  /** `make` runs while React renders, so that expressions of the page may call hooks. */
+  function rendered(
+    make: () => ReactNode,
+    file: string,
+    place: Place | undefined,
+    name: string | undefined,
+  ): string {
+    watch(file, place)
+    try {
+      // A prefix of its own, as every root counts its ids from the beginning.
+      const written = renderToString(input.provide(createElement(make)), {
+        identifierPrefix: `c${made.length + 1}-`,
+      })
+      const html = withLinksThatAreThere(written, absent)
+      made.push({ html, spot: { file, ...(place ? { place } : {}) } })
+      return html
+    } catch (error) {
+      throw renderError(error, file, place, name)
+    }
+  }
+
+  function toReact(node: BodyNode, key: number, space: Space = 'html'): ReactNode {
+    switch (node.type) {
+      case 'text':
+        return node.value
+      case 'raw':
+        return createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: node.value } })
+      case 'element': {
+        const props = { ...reactProps(addresses.propertiesOf(node), spaceWithin(node, space)), key }
+        if (isText(node))
+          return createElement(node.tagName, {
+            ...props,
+            dangerouslySetInnerHTML: { __html: textWithin(node) },
+          })
+        return createElement(
+          theme.mdx[node.tagName] ?? node.tagName,
+          props,
+          ...childrenOf(node.children, tableParents.test(node.tagName), spaceWithin(node, space)),
+        )
+      }
+      case 'scope':
+        return inScope(node, () => createElement(theme.Fragment, { key }, ...childrenOf(node.children, true)))
+      case 'expression':
+        return valueOf(node)
+      case 'component':
+        return componentOf(node, key)
+      default:
+        return null
+    }
+  }
+
+  function valueOf(node: ExpressionNode): ReactNode {
+    const value = force(node.thunk)
+    const kind = unshowable(value)
+    if (kind !== undefined)
+      throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node.file, node.place)
+    return value as ReactNode
+  }
+
+  function componentOf(node: ComponentNode, key: number): ReactNode {
+    const props: Record<string, unknown> = { key }
+    for (const [name, value] of Object.entries(node.props))
+      props[name] =
+        addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+    for (const { name, thunk } of node.dynamic ?? []) {
+      const value = force(thunk)
+      if (name === undefined) Object.assign(props, value)
+      else
+        props[name] =
+          addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+    }
+    for (const [name, nodes] of Object.entries(node.slots ?? {}))
+      props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
+    const type =
+      node.thunk === undefined
+        ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined))
+        : (force(node.thunk) as string | undefined)
+    if (type === undefined || type === null) {
+      throw new DiagnosticError(
+        diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, {
+          file: node.file,
+          place: node.place,
+          hint: 'Check what the module exports.',
+        }),
+      )
+    }
+    // Otherwise React asks the browser to fetch the image before everything else.
+    if (type === 'img') props.loading ??= 'lazy'
+    const { src } = node.props
+    if ((type === 'img' || node.name === 'Figure') && typeof src === 'string') {
+      const size = addresses.sizeOf(node.file, src)
+      if (size && props.width === undefined && props.height === undefined) Object.assign(props, size)
+    }
+    return createElement(type as string, props, ...childrenOf(node.children, true))
+  }
+
+  /** Line breaks between blocks mean nothing to a component that looks at its children. */
+  function childrenOf(nodes: readonly BodyNode[], dropSpace: boolean, space: Space = 'html'): ReactNode[] {
+    return nodes
+      .filter(
+        (node) =>
+          !(dropSpace && node.type === 'text' && node.value.includes('\n') && node.value.trim() === ''),
+      )
+      .map((node, key) => toReact(node, key, space))
+  }
+}
+
+/** What decides how attributes are called. */
+type Space = 'html' | 'svg'
+
+const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
+
+/** Elements in which text is written without character references. */
+const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
+
+const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/
+
+/** hast properties as React props. */
+function reactProps(properties: Properties, space: Space): Record<string, unknown> {
+  const props: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue
+    const information = find(space === 'svg' ? svgSchema : htmlSchema, name)
+    const key =
+      information.space !== undefined
+        ? (hastToReact[information.property] ?? information.property)
+        : information.attribute
+    if (name === 'style' && typeof value === 'string') props.style = styleToJs(value, { reactCompat: true })
+    else props[key] = Array.isArray(value) ? value.join(information.commaSeparated ? ', ' : ' ') : value
+  }
+  return props
+}
+
+/** What a value is that React would refuse in words for its own users. */
+function unshowable(value: unknown): string | undefined {
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
+  if (typeof value !== 'object' || value === null || '$$typeof' in value || Symbol.iterator in value)
+    return undefined
+  if ('then' in value && typeof value.then === 'function') return 'a promise'
+  return value instanceof Date ? 'a date' : 'an object'
+}

@@ -1,0 +1,238 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { mergeSources, type PolicySources } from '../../model/content-security-policy.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { FrontMatter, PageBody, PageModule, SearchSection } from '../../model/page.ts'
+import { asOutputPath, type OutputPath } from '../../model/path.ts'
+import { nameHash } from '../../engine/fingerprint.ts'
+import type {
+  HeadTag,
+  PageSlice,
+  RenderedPage,
+  SidebarNode,
+  SiteProps,
+  SourceSpot,
+} from '../../model/site.ts'
+import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
+import { renderBody, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
+import { scanMade, spotsOfMisplaced, withSpots } from './made-places.ts'
+import { pageSources, withPolicy } from './page-sources.ts'
+import { renderError } from './render-error.ts'
+import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
+import { shownSections } from './shown-text.ts'
+
+/** What is the same for all pages of a build. */
+export interface RenderEnvironment {
+  readonly theme: Theme
+  readonly site: SiteProps
+  readonly assets: ThemeAssets
+  readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
+  readonly data: Readonly<Record<string, unknown>>
+  /** Where the site's code stands that threw an error, as far as it can be told. */
+  readonly spotOf: (error: unknown) => SourceSpot | undefined
+  /** Hears where the code of a page stands that is going to run; nothing before the layout's. */
+  readonly watch?: (spot: SourceSpot | undefined) => void
+  /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
+  readonly policy?: { readonly sources: PolicySources; readonly meta: boolean }
+}
+
+export interface RenderInput {
+  readonly slice: PageSlice
+  readonly output: OutputPath
+  /** Where diagnostics point: the page's source. */
+  readonly file: string
+  readonly frontMatter: FrontMatter
+  /** Where the front matter names a layout. */
+  readonly layoutPlace?: Place
+  readonly wordCount: number
+  readonly body?: PageBody
+  readonly module?: PageModule
+  readonly units: ReadonlyMap<string, UnitModule>
+  /** For a page module: its default export. */
+  readonly component?: ComponentType<Record<string, unknown>>
+  /** For a page module: where it has an address, when that can be told. */
+  readonly placeOf?: (href: string) => Place | undefined
+  readonly headTags: readonly HeadTag[]
+  /** Whether to read what the page says. */
+  readonly withText: boolean
+}
+
+export interface RenderResult {
+  readonly value?: RenderedPage
+  /** Content of the lazy parts that this renderer had not made before, by path. */
+  readonly branches?: Readonly<Record<string, string>>
+  /** What the page says, when that was asked for. */
+  readonly sections?: readonly SearchSection[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do.
+ */
+const fragments = new WeakMap<object, ScannedPart>()
+const branchPaths = new WeakMap<object, OutputPath>()
+
+/** A finished page: the body in its layout, as one document, and what later stages want to know of it. */
+export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
+  const { theme } = environment
+  try {
+    theme.takeIslands()
+    const branches: Branches = { paths: new Set(), contents: {} }
+    const known: ScannedPart[] = []
+    const { document, body, made } = renderDocument(input, environment, branches, known)
+    const sources = environment.policy && pageSources(document)
+    const html =
+      environment.policy?.meta && sources
+        ? withPolicy(document, mergeSources([environment.policy.sources, sources]))
+        : document
+    const scannedMade = scanMade(made)
+    const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
+    const value: RenderedPage = {
+      route: input.slice.route,
+      output: input.output,
+      html,
+      ids,
+      links: withSpots(links, scannedMade),
+      islands: theme.takeIslands(),
+      branches: [...branches.paths],
+      ...(sources ? { sources } : {}),
+    }
+    return {
+      value,
+      branches: branches.contents,
+      ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),
+      diagnostics: mismatches({ misplaced, made }, input),
+    }
+  } catch (error) {
+    return { diagnostics: pageFailed(error, input.file, environment.spotOf(error)).diagnostics }
+  }
+}
+
+/** What a page threw as a whole, where the code stands that threw it: in the page or in what it imports. */
+export function pageFailed(error: unknown, file: string, spot: SourceSpot | undefined): DiagnosticError {
+  const failed = renderError(error, file)
+  if (error instanceof DiagnosticError || !spot) return failed
+  return new DiagnosticError(
+    ...failed.diagnostics.map((each) => ({
+      ...each,
+      ...spot,
+      message: spot.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``),
+    })),
+  )
+}
+
+const mostMismatches = 3
+
+/** What a browser would make something else of, at the component or expression that wrote it. */
+function mismatches(
+  { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] },
+  { file, body }: RenderInput,
+): Diagnostic[] {
+  const found = misplaced.flatMap(
+    (what): readonly (readonly [text: string, spot: SourceSpot | undefined])[] => {
+      const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
+      return (spots.length === 0 ? [undefined] : spots).map((spot) => [
+        `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`,
+        spot,
+      ])
+    },
+  )
+  return found
+    .slice(0, mostMismatches)
+    .map(([text, spot = { file }]) =>
+      diagnose('hydration-mismatch', text, { severity: 'warning', file: spot.file, place: spot.place }),
+    )
+}
+
+/** Lazy parts of one page; contents only of those that no earlier page had. */
+interface Branches {
+  readonly paths: Set<OutputPath>
+  readonly contents: Record<string, string>
+}
+
+function renderDocument(
+  input: RenderInput,
+  environment: RenderEnvironment,
+  branches: Branches,
+  used: ScannedPart[],
+): { readonly document: string; readonly body: string; readonly made: readonly MadeHtml[] } {
+  const { theme, site, assets, sidebars, data } = environment
+  const { slice } = input
+  const context: DocumentContextValue = {
+    site,
+    page: slice,
+    frontMatter: input.frontMatter,
+    data,
+    cachedHtml(key, element) {
+      const fragment = fragments.get(key) ?? scanPart(theme.renderToString(provide(element)))
+      fragments.set(key, fragment)
+      used.push(fragment)
+      return fragment.html
+    },
+    lazyHtml(key, element) {
+      const known = branchPaths.get(key)
+      const html = known === undefined ? context.cachedHtml(key, element) : ''
+      const path = known ?? asOutputPath(`assets/nav/${nameHash(html)}.txt`)
+      if (known === undefined) {
+        branchPaths.set(key, path)
+        branches.contents[path] = html
+      }
+      branches.paths.add(path)
+      return site.baseUrl + path
+    },
+  }
+  const provide = (element: ReactNode): ReactElement =>
+    theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
+  const layout = theme.layouts[slice.layout]
+  if (!layout)
+    throw new DiagnosticError(
+      diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, {
+        file: input.file,
+        place: input.layoutPlace ?? { line: 1, column: 1 },
+        hint:
+          didYouMean(slice.layout, Object.keys(theme.layouts)) ??
+          `Layouts are ${Object.keys(theme.layouts)
+            .map((name) => `\`${name}\``)
+            .join(', ')}.`,
+      }),
+    )
+  const { html: body, made } = input.component
+    ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
+    : input.body
+      ? renderBody({
+          body: input.body.hast,
+          file: input.file,
+          frontMatter: input.frontMatter,
+          slice,
+          units: input.units,
+          theme,
+          provide,
+          ...(environment.watch ? { watch: environment.watch } : {}),
+          ...(input.module ? { module: input.module } : {}),
+        })
+      : { html: '', made: [] }
+  environment.watch?.(undefined)
+  const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
+  const props: LayoutProps = {
+    site,
+    page: slice,
+    frontMatter: input.frontMatter,
+    ...(sidebar ? { sidebar } : {}),
+    body,
+    wordCount: input.wordCount,
+    assets,
+    headTags: input.headTags,
+  }
+  return {
+    document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`,
+    body,
+    made,
+  }
+}
+
+/** A page module is one component: what it made stands in its file. */
+const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
+  html,
+  made: [{ html, spot: { file }, ...(placeOf ? { placeOf } : {}) }],
+})

@@ -1,0 +1,406 @@
+import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { Page } from '../../model/page.ts'
+import {
+  asContentPath,
+  asHref,
+  asRoutePath,
+  type ContentPath,
+  type Href,
+  type RoutePath,
+} from '../../model/path.ts'
+import type { SidebarItem } from '../../model/sidebar.ts'
+import type { Footer, Route, SiteProps, SourceSpot } from '../../model/site.ts'
+import { siteLanguage } from '../../model/site-language.ts'
+import { hrefOf, isExternal, outputOf, addressHref } from '../../model/address.ts'
+import type { CategoryFile } from './category-file.ts'
+import { canonicalHrefs } from './canonical.ts'
+import { configuredAddresses } from './configured-addresses.ts'
+import type { GraphPage, SiteGraph } from './graph.ts'
+import { withBaseOnce } from './html-addresses.ts'
+import { resolveNavbar } from './navbar.ts'
+import { resolveRedirects } from './redirects.ts'
+import {
+  addressOf,
+  isHidden,
+  searchRouteOf,
+  settleRoutes,
+  type BuiltInPage,
+  type RouteClaim,
+} from './routes.ts'
+import { sanitizeInline } from './sanitize-inline.ts'
+import { resolveSidebars } from './sidebars.ts'
+
+export interface SiteGraphInput {
+  readonly config: SiteConfig
+  /** Compiled pages, sorted by path. */
+  readonly pages: readonly Page[]
+  /** Drafts, which no page is made of: a sidebar may name them. */
+  readonly withheld: readonly Page[]
+  readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
+  readonly categoryFiles: ReadonlyMap<string, CategoryFile>
+  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+  readonly sidebarSpot: (path: readonly (string | number)[]) => SourceSpot
+  /** Size in pixels of a file below a static folder. */
+  readonly sizeOf: (path: string) => { width: number; height: number } | undefined
+}
+
+/** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
+export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
+  const { config } = input
+  const diagnostics: Diagnostic[] = []
+  const pages = new Map<ContentPath, GraphPage>()
+  const byId = new Map<string, ContentPath>()
+  for (const page of input.pages) {
+    const address = addressOf(page, config)
+    diagnostics.push(...address.diagnostics)
+    pages.set(page.path, { page, address: address.value })
+    if (!byId.has(address.value.id)) byId.set(address.value.id, page.path)
+  }
+  const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
+  const withheld = new Set(input.withheld.map((page) => addressOf(page, config).value.id))
+  const search = config.search.enabled ? [claimOfSearch(config, input.spot(['search', 'page']))] : []
+  // Generated indexes come from the sidebars.
+  const canonicalInSidebars = canonicalHrefs(
+    [...[...pages.values()].map(({ address }) => address.route), ...search.map(({ route }) => route)],
+    config.baseUrl,
+  )
+  const shownInSidebars = (address: string): Href => canonicalInSidebars(addressHref(address, config.baseUrl))
+  const shownInSidebarHtml = (address: string): Href =>
+    canonicalInSidebars(withBaseOnce(address, config.baseUrl))
+  const sidebars = resolveSidebars({
+    config: config.sidebars,
+    pages: [...pages.values()],
+    byId,
+    withheld,
+    pluginSidebars: input.pluginSidebars,
+    categoryFiles: input.categoryFiles,
+    contentDir: config.contentDir,
+    ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
+    hrefOf: href,
+    shown: shownInSidebars,
+    shownInHtml: shownInSidebarHtml,
+    spot: input.sidebarSpot,
+  })
+  diagnostics.push(...sidebars.diagnostics)
+  const made = [
+    ...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)),
+    ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex)),
+  ]
+  const claims = [...made, ...search]
+  const settled = settleRoutes(claims)
+  diagnostics.push(...settled.diagnostics)
+  const routes = new Map(
+    made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]),
+  )
+  const searchPage = search.find((claim) => settled.held.has(claim))
+  const linkable = [...routes.keys(), ...(searchPage ? [searchPage.route] : [])]
+  const canonical = canonicalHrefs(linkable, config.baseUrl)
+  const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
+  const shownInHtml = (address: string): Href => canonical(withBaseOnce(address, config.baseUrl))
+  const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
+  const navbar = resolveNavbar({
+    config,
+    pages,
+    byId,
+    withheld,
+    sidebars: sidebars.sidebars,
+    shown,
+    shownInHtml,
+    spot: input.spot,
+  })
+  diagnostics.push(
+    ...navbar.diagnostics,
+    ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, withheld),
+  )
+  const redirects = resolveRedirects(config, linkable, input.spot)
+  diagnostics.push(...redirects.diagnostics)
+  const home = routes.has(asRoutePath('/'))
+    ? undefined
+    : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
+  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), {
+    shown,
+    shownInHtml,
+    sizeOf: input.sizeOf,
+  })
+  const hrefOfId = (id: string): Href | undefined => {
+    const entry = pages.get(byId.get(id) ?? asContentPath(''))
+    return entry && href(entry.address.route)
+  }
+  const configured = configuredAddresses({
+    config,
+    spots: { config: input.spot, sidebars: input.sidebarSpot },
+    shown: {
+      config: shown,
+      sidebars: shownInSidebars,
+      configHtml: shownInHtml,
+      sidebarHtml: shownInSidebarHtml,
+    },
+    hrefOfId,
+  })
+  diagnostics.push(...configured.diagnostics)
+  const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
+  return {
+    pages,
+    routes,
+    contested,
+    ...(searchPage ? { search: { route: searchPage.route, ...searchPage.builtIn } } : {}),
+    byId,
+    sidebars: sidebars.sidebars,
+    sidebarOf,
+    generatedIndexes: sidebars.generatedIndexes,
+    redirects: redirects.redirects,
+    configured: configured.addresses,
+    site,
+    diagnostics,
+  }
+}
+
+/** A claim with the route that is made when it holds. */
+interface MadeClaim extends RouteClaim {
+  readonly made: Route
+}
+
+function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean): MadeClaim {
+  const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
+  const made: Route = {
+    path: route,
+    output: outputOf(route),
+    kind: 'page',
+    source: page.path,
+    title: page.title,
+    description: page.description,
+    unlisted: isHidden(page, route),
+    noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, route),
+  }
+  return {
+    route,
+    source: page.path,
+    file: page.path,
+    isWritten: true,
+    ...(place === undefined ? {} : { place }),
+    made,
+  }
+}
+
+function claimOfIndex(
+  { route, title, description, spot }: SiteGraph['generatedIndexes'][number],
+  noindex: boolean,
+): MadeClaim {
+  return {
+    route,
+    source: `the generated index "${title}"`,
+    ...spot,
+    made: {
+      path: route,
+      output: outputOf(route),
+      kind: 'generated-index',
+      title,
+      description,
+      unlisted: false,
+      noindex,
+    },
+  }
+}
+
+/** Last of all claims: a page of the site that may have its address takes its place. */
+function claimOfSearch(config: SiteConfig, spot: SourceSpot): RouteClaim & { readonly builtIn: BuiltInPage } {
+  const remedy =
+    "Give the page another `slug`, or docgen's own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`."
+  return {
+    route: searchRouteOf(config),
+    source: 'the built-in search page',
+    file: spot.file,
+    builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: spot }) },
+  }
+}
+
+function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
+  const found = new Map<
+    RoutePath,
+    { sidebar: NonNullable<ReturnType<SiteGraph['sidebars']['get']>>; index: number }
+  >()
+  for (const sidebar of sidebars.values()) {
+    sidebar.order.forEach(({ route }, index) => {
+      if (!found.has(route)) found.set(route, { sidebar, index })
+    })
+  }
+  return found
+}
+
+/** Ids that front matter names. */
+function checkFrontMatter(
+  pages: Iterable<GraphPage>,
+  sidebars: SiteGraph['sidebars'],
+  byId: SiteGraph['byId'],
+  withheld: ReadonlySet<string>,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const { page } of pages) {
+    const { frontMatter, frontMatterPlaces: places } = page
+    const wanted = frontMatter.displayed_sidebar
+    if (typeof wanted === 'string' && !sidebars.has(wanted))
+      diagnostics.push(
+        diagnose(
+          'unknown-sidebar',
+          `\`displayed_sidebar\` names the sidebar \`${wanted}\`, which was not found.`,
+          {
+            file: page.path,
+            place: places.displayed_sidebar,
+            hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`,
+          },
+        ),
+      )
+    for (const key of ['pagination_prev', 'pagination_next'] as const) {
+      const id = frontMatter[key]
+      if (typeof id === 'string' && !byId.has(id) && !withheld.has(id))
+        diagnostics.push(
+          diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, {
+            file: page.path,
+            place: places[key],
+            hint: didYouMean(id, byId.keys()),
+          }),
+        )
+    }
+  }
+  return diagnostics
+}
+
+interface LayoutAddresses {
+  /** The address that pages show for a configured one. */
+  readonly shown: (address: string) => Href
+  /** The same for one in HTML. */
+  readonly shownInHtml: (address: string) => Href
+  readonly sizeOf: SiteGraphInput['sizeOf']
+}
+
+function siteProps(
+  config: SiteConfig,
+  items: SiteProps['navbar']['items'],
+  home: Href,
+  { shown, shownInHtml, sizeOf }: LayoutAddresses,
+): SiteProps {
+  const asset = (path: string): Href => addressHref(path, config.baseUrl)
+  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
+  const { logo } = config.navbar
+  const size = (
+    path: string,
+    given: { width?: number; height?: number },
+  ): { width?: number; height?: number } => {
+    const found = isExternal(path) ? undefined : sizeOf(path)
+    const width = given.width ?? found?.width
+    const height = given.height ?? found?.height
+    return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  }
+  return {
+    title: config.title,
+    titleDelimiter: config.titleDelimiter,
+    tagline: config.tagline,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    home,
+    locale: siteLanguage(config.i18n),
+    direction: locale?.direction ?? 'ltr',
+    ...(config.versions ? { version: config.versions.current } : {}),
+    ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
+    ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
+    ...(config.projectName === undefined ? {} : { projectName: config.projectName }),
+    navbar: {
+      ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
+      ...(logo === undefined
+        ? {}
+        : {
+            logo: {
+              alt: logo.alt,
+              src: asset(logo.src),
+              ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }),
+              href: logo.href === undefined ? home : shown(logo.href),
+              ...size(logo.src, logo),
+            },
+          }),
+      hideOnScroll: config.navbar.hideOnScroll,
+      items,
+    },
+    ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, { asset, shown, size }) }),
+    ...(config.announcementBar === undefined
+      ? {}
+      : {
+          announcementBar: {
+            ...config.announcementBar,
+            content: sanitizeInline(config.announcementBar.content, shownInHtml),
+          },
+        }),
+    colorMode: config.colorMode,
+    ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
+    search: {
+      enabled: config.search.enabled,
+      page: hrefOf(searchRouteOf(config), config.baseUrl),
+      options: searchOptions(config.search),
+    },
+    customFields: config.customFields,
+  }
+}
+
+function searchOptions({
+  placeholder,
+  externalUrlRegex,
+  noResultsUrl,
+  provider,
+  algolia,
+  answers,
+}: SiteConfig['search']): Readonly<Record<string, unknown>> {
+  return {
+    ...(placeholder === 'Search docs' ? {} : { placeholder }),
+    ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
+    ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
+    ...(provider === 'algolia' && algolia ? { algolia } : {}),
+    ...(answers ? { answers: answersOptions(answers, algolia) } : {}),
+  }
+}
+
+/** What the browser's part of a provider is told. An assistant may read an index of its own. */
+function answersOptions(
+  { provider, module: _, ...rest }: AnswersConfig,
+  algolia: SiteConfig['search']['algolia'],
+): Readonly<Record<string, unknown>> {
+  return provider === 'algolia' ? { ...algolia, ...rest } : rest
+}
+
+interface FooterAddresses extends Pick<LayoutAddresses, 'shown'> {
+  readonly asset: (path: string) => Href
+  readonly size: (
+    path: string,
+    given: { width?: number; height?: number },
+  ) => { width?: number; height?: number }
+}
+
+function resolveFooter(
+  footer: NonNullable<SiteConfig['footer']>,
+  { asset, shown, size }: FooterAddresses,
+): Footer {
+  const { logo } = footer
+  return {
+    style: footer.style,
+    ...(logo === undefined
+      ? {}
+      : {
+          logo: {
+            src: asset(logo.src),
+            alt: logo.alt,
+            ...(logo.href === undefined ? {} : { href: shown(logo.href) }),
+            ...size(logo.src, logo),
+          },
+        }),
+    social: footer.social.map(({ icon, label, href }) => ({ icon, label, href: asHref(href) })),
+    columns: footer.columns.map(({ title, links }) => ({
+      ...(title === undefined ? {} : { title }),
+      links: links.map(({ label, to, href }) => {
+        const address = to ?? href ?? '/'
+        return { label, href: shown(address), external: isExternal(address) }
+      }),
+    })),
+    ...(footer.copyright === undefined ? {} : { copyright: footer.copyright }),
+  }
+}

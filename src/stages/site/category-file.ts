@@ -1,0 +1,187 @@
+import { isMap as isYamlMap, isNode, isScalar, LineCounter, parseDocument, type Pair } from 'yaml'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { startOfProblem } from '../../model/unclosed-yaml.ts'
+
+/** A `_category_.json` or `_category_.yml` as it was found. */
+export interface CategoryFile {
+  readonly path: string
+  readonly source: string
+}
+
+export interface CategorySettings {
+  readonly label?: string
+  readonly position?: number
+  readonly collapsible?: boolean
+  readonly collapsed?: boolean
+  readonly className?: string
+  readonly link?:
+    | { readonly type: 'doc'; readonly id: string }
+    | {
+        readonly type: 'generated-index'
+        readonly title?: string
+        readonly description?: string
+        readonly slug?: string
+      }
+    | null
+}
+
+/** Keys that are allowed and say nothing here. */
+const otherKeys = ['link', 'customProps', 'key', 'description']
+
+const kinds = {
+  label: 'text',
+  className: 'text',
+  position: 'a number',
+  collapsible: 'true or false',
+  collapsed: 'true or false',
+} as const
+const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
+const linkTypes = ['doc', 'generated-index'] as const
+
+/**
+ * What a category file says, with the keys of Docusaurus. Reports `invalid-config-value` and
+ * `unknown-config-key` where the value or key stands; a value that is wrong counts as absent.
+ */
+export function readCategoryFile(file: CategoryFile): {
+  readonly value: CategorySettings
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const diagnostics: Diagnostic[] = []
+  const complain: Complain = (message, place, hint) =>
+    void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place, hint }))
+  const record = parse(file, complain)
+  const known = [...Object.keys(kinds), ...otherKeys]
+  for (const key of Object.keys(record))
+    if (!known.includes(key))
+      diagnostics.push(
+        diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, {
+          file: file.path,
+          place: placeInCategory(file, [key], 'key'),
+          hint: didYouMean(key, known),
+        }),
+      )
+  const value = { ...settings(record, kinds, [], file, complain), ...linkOf(record.link, file, complain) }
+  return { value, diagnostics }
+}
+
+/** Where a value of a category file stands, or its key; the nearest thing around it when it is not there. */
+export function placeInCategory(
+  { source }: CategoryFile,
+  path: readonly string[],
+  at: 'key' | 'value' = 'value',
+): Place {
+  const lines = new LineCounter()
+  let node: unknown = parseDocument(source, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'silent',
+  }).contents
+  for (const [index, step] of path.entries()) {
+    const pair: Pair | undefined = isYamlMap(node)
+      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
+      : undefined
+    if (!pair) break
+    node = (at === 'key' && index === path.length - 1) || pair.value === null ? pair.key : pair.value
+  }
+  const [start, end] = isNode(node) && node.range ? node.range : [0, 0]
+  const from = lines.linePos(start)
+  const to = lines.linePos(end)
+  return {
+    line: from.line,
+    column: Math.max(1, from.col),
+    ...(to.line === from.line && to.col > from.col ? { endLine: to.line, endColumn: to.col } : {}),
+  }
+}
+
+type Complain = (message: string, place: Place, hint?: string) => void
+type Kind = 'text' | 'a number' | 'true or false'
+type Values = Readonly<Record<string, unknown>>
+
+function parse(file: CategoryFile, complain: Complain): Values {
+  const lines = new LineCounter()
+  try {
+    const document = parseDocument(file.source, {
+      lineCounter: lines,
+      prettyErrors: false,
+      logLevel: 'silent',
+    })
+    const problem = document.errors[0]
+    const data: unknown = problem ? undefined : document.toJS({ maxAliasCount: 20 })
+    if (isMap(data)) return data
+    const { line, col } = lines.linePos(problem ? startOfProblem(document, problem) : 0)
+    complain(
+      problem
+        ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}`
+        : 'The category file does not hold a map.',
+      { line, column: Math.max(1, col) },
+    )
+  } catch {
+    complain('The category file is nested too deeply or expands too far.', { line: 1, column: 1 })
+  }
+  return {}
+}
+
+function linkOf(link: unknown, file: CategoryFile, complain: Complain): Pick<CategorySettings, 'link'> {
+  if (link === undefined) return {}
+  if (link === null) return { link }
+  if (isMap(link) && link.type === 'doc' && typeof link.id === 'string')
+    return { link: { type: 'doc', id: link.id } }
+  if (isMap(link) && link.type === 'generated-index')
+    return { link: { type: 'generated-index', ...settings(link, indexKinds, ['link'], file, complain) } }
+  if (!isMap(link))
+    complain(
+      '`link` must be null, a `doc` with an `id`, or a `generated-index`.',
+      placeInCategory(file, ['link']),
+    )
+  else if (link.type === 'doc')
+    complain('`link.id` must be the id of a page.', placeInCategory(file, ['link', 'id']))
+  else
+    complain(
+      '`link.type` must be `doc` or `generated-index`.',
+      placeInCategory(file, ['link', 'type']),
+      typeof link.type === 'string' ? didYouMean(link.type, linkTypes) : undefined,
+    )
+  return {}
+}
+
+function settings(
+  values: Values,
+  wanted: Readonly<Record<string, Kind>>,
+  parents: readonly string[],
+  file: CategoryFile,
+  complain: Complain,
+): Readonly<Record<string, never>> {
+  const kept: [string, unknown][] = []
+  for (const [key, kind] of Object.entries(wanted)) {
+    const value = Object.hasOwn(values, key) ? values[key] : undefined
+    if (value === undefined) continue
+    const path = [...parents, key]
+    if (kindOf(value) === kind) kept.push([key, value])
+    else complain(`\`${path.join('.')}\` must be ${kind}.`, placeInCategory(file, path), hintFor(value, kind))
+  }
+  return Object.fromEntries(kept) as Readonly<Record<string, never>> // Their types are those of the kinds.
+}
+
+function hintFor(value: unknown, kind: Kind): string | undefined {
+  if (kind === 'text')
+    return typeof value === 'number' || typeof value === 'boolean'
+      ? `Put it in quotes: \`"${String(value)}"\`.`
+      : undefined
+  if (typeof value !== 'string') return undefined
+  const isRight =
+    kind === 'a number'
+      ? value.trim() !== '' && Number.isFinite(Number(value))
+      : /^(?:true|false)$/.test(value)
+  return isRight ? `Write it without quotes: \`${value}\`.` : undefined
+}
+
+function kindOf(value: unknown): Kind | undefined {
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number' && Number.isFinite(value)) return 'a number'
+  return typeof value === 'boolean' ? 'true or false' : undefined
+}
+
+const isMap = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

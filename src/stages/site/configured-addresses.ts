@@ -1,0 +1,152 @@
+import { addressHref, decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Href } from '../../model/path.ts'
+import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { WrittenAddress, SourceSpot } from '../../model/site.ts'
+import { addressesIn, withBaseOnce } from './html-addresses.ts'
+
+type ValuePath = readonly (string | number)[]
+type Spot = (path: ValuePath) => SourceSpot
+type Shown = (address: string) => Href
+
+export interface ConfiguredInput {
+  readonly config: SiteConfig
+  /** Where a value of the configuration stands, and one of the sidebars. */
+  readonly spots: { readonly config: Spot; readonly sidebars: Spot }
+  /**
+   * The address that pages show for one of the configuration or of the sidebars, and for one in HTML of them.
+   */
+  readonly shown: Readonly<Record<'config' | 'sidebars' | 'configHtml' | 'sidebarHtml', Shown>>
+  readonly hrefOfId: (id: string) => Href | undefined
+}
+
+/**
+ * Where the configuration and the sidebars name an address, by the address that pages show: what a broken
+ * link of the layout is reported at. Reports `non-canonical-link` where pages show another spelling than the
+ * one that is configured.
+ */
+export function configuredAddresses({ config, spots, shown, hrefOfId }: ConfiguredInput): {
+  readonly addresses: ReadonlyMap<string, readonly WrittenAddress[]>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const addresses = new Map<string, WrittenAddress[]>()
+  const diagnostics: Diagnostic[] = []
+  addConfig(config, collector(spots.config, shown.config, shown.configHtml))
+  for (const [name, items] of Object.entries(config.sidebars))
+    addSidebar(items, [name], collector(spots.sidebars, shown.sidebars, shown.sidebarHtml))
+  return { addresses, diagnostics }
+
+  function collector(spot: Spot, shownAs: Shown, shownInHtml: Shown): Collector {
+    return {
+      link: (address, path) => {
+        if (address !== undefined)
+          add(address, addressHref(address, config.baseUrl), shownAs(address), '/', spot(path))
+      },
+      file: (address, path) => {
+        if (address !== undefined)
+          add(
+            address,
+            addressHref(address, config.baseUrl),
+            addressHref(address, config.baseUrl),
+            '/',
+            spot(path),
+          )
+      },
+      page: (id, path) => {
+        const href = hrefOfId(id)
+        if (href !== undefined) add(id, href, href, '/', spot(path))
+      },
+      html: (html, path) => {
+        for (const href of addressesIn(html ?? '')) {
+          const given = withBaseOnce(href, config.baseUrl)
+          add(href, given, shownInHtml(href), given === href ? config.baseUrl : '/', spot(path))
+        }
+      },
+      verbatim: (href, path) => add(href, href, href, config.baseUrl, spot(path)),
+    }
+  }
+
+  /** `writtenBase` is the base URL that the author has to write. */
+  function add(written: string, given: string, href: string, writtenBase: string, spot: SourceSpot): void {
+    addresses.set(href, [...(addresses.get(href) ?? []), { spot, written }])
+    const route = decode(withoutBase(splitHref(href).path, config.baseUrl) ?? '')
+    if (given !== href)
+      diagnostics.push(
+        diagnose('non-canonical-link', `\`${written}\` leads to \`${route}\` by another spelling.`, {
+          ...spot,
+          hint: `Write \`${writtenBase === '/' ? route : hrefOf(route, writtenBase)}\`.`,
+        }),
+      )
+  }
+}
+
+interface Collector {
+  /** An address without the base URL; pages show its canonical spelling. */
+  readonly link: (address: string | undefined, path: ValuePath) => void
+  /** The same of a file. */
+  readonly file: (address: string | undefined, path: ValuePath) => void
+  readonly page: (id: string, path: ValuePath) => void
+  readonly html: (html: string | undefined, path: ValuePath) => void
+  /** An address that reaches the page as it is. */
+  readonly verbatim: (href: string, path: ValuePath) => void
+}
+
+function addConfig(config: SiteConfig, add: Collector): void {
+  config.navbar.items.forEach((item, index) => addNavbarItem(item, ['navbar', 'items', index], add))
+  addLogo(config.navbar.logo, ['navbar', 'logo'], add)
+  addLogo(config.footer?.logo, ['footer', 'logo'], add)
+  config.footer?.columns.forEach((column, index) =>
+    column.links.forEach((link, position) =>
+      add.link(link.to ?? link.href, [
+        ...(column.title === undefined && config.footer?.columns.length === 1
+          ? ['footer', 'links', position]
+          : ['footer', 'links', index, 'items', position]),
+        link.to === undefined ? 'href' : 'to',
+      ]),
+    ),
+  )
+  config.footer?.social.forEach(({ href }, index) => add.file(href, ['footer', 'social', index, 'href']))
+  add.html(config.announcementBar?.content, ['announcementBar', 'content'])
+  config.versions?.list.forEach(({ href }, index) => add.file(href, ['versions', 'list', index, 'href']))
+  config.headTags.forEach(({ attributes }, index) => {
+    for (const key of ['href', 'src', 'content'])
+      if (typeof attributes[key] === 'string')
+        add.verbatim(attributes[key].trim(), ['headTags', index, 'attributes', key])
+  })
+  add.file(config.favicon, ['favicon'])
+}
+
+function addNavbarItem(item: SiteConfig['navbar']['items'][number], path: ValuePath, add: Collector): void {
+  if (item.type === 'html') add.html(item.value, [...path, 'value'])
+  if ('to' in item) add.link(item.to, [...path, 'to'])
+  if ('href' in item) add.link(item.href, [...path, 'href'])
+  if ('docId' in item) add.page(item.docId, [...path, 'docId'])
+  if ('items' in item)
+    item.items.forEach((each, index) => addNavbarItem(each, [...path, 'items', index], add))
+}
+
+function addLogo(
+  logo: { readonly src: string; readonly srcDark?: string; readonly href?: string } | undefined,
+  path: ValuePath,
+  add: Collector,
+): void {
+  add.file(logo?.src, [...path, 'src'])
+  add.file(logo?.srcDark, [...path, 'srcDark'])
+  add.link(logo?.href, [...path, 'href'])
+}
+
+function addSidebar(items: readonly SidebarItem[], path: ValuePath, add: Collector): void {
+  items.forEach((item, index) => {
+    const here = [...path, index]
+    if (typeof item === 'string') return add.page(item, here)
+    if (item.type === 'doc') add.page(item.id, [...here, 'id'])
+    if (item.type === 'link') add.link(item.href, [...here, 'href'])
+    if (item.type === 'html') add.html(item.value, [...here, 'value'])
+    if (item.type !== 'category') return
+    if (item.link?.type === 'doc') add.page(item.link.id, [...here, 'link', 'id'])
+    if (item.link?.type === 'generated-index') add.file(item.link.image, [...here, 'link', 'image'])
+    addSidebar(item.items, [...here, 'items'], add)
+  })
+}

@@ -1,0 +1,78 @@
+import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
+import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
+import type { Editions, VersionLink } from '../../model/site.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+
+/** What decides whether a page has a counterpart. */
+export interface EditionSpace {
+  readonly canonical: (route: RoutePath) => RoutePath | undefined
+  /**
+   * Whether a file is published as it is: a version that was frozen is a finished site below a static folder.
+   */
+  readonly isStaticFile: (path: string) => boolean
+}
+
+/**
+ * The version and the language of a page, and where it is in the others: the same page where there is one,
+ * else the start of that version or language. A language other than the default comes first in an address, a
+ * version second: `/de/v1/install`. Nothing for a site with one of each.
+ */
+export function editionsOf(route: RoutePath, config: SiteConfig, space: EditionSpace): Editions | undefined {
+  const { i18n, versions, baseUrl } = config
+  if (!versions && i18n.locales.length < 2) return undefined
+  const locale =
+    i18n.locales.find((name) => name !== i18n.defaultLocale && route.startsWith(`/${name}/`)) ??
+    i18n.defaultLocale
+  const unlocalised = route.slice(localePath(locale, config).length)
+  const list = versions?.list ?? []
+  const own = list
+    .filter(({ href }) => !isExternal(href) && unlocalised.startsWith(folderOf(href)))
+    .toSorted((one, other) => other.href.length - one.href.length)[0]
+  const versionPath = own === undefined ? '/' : folderOf(own.href)
+  const page = unlocalised.slice(versionPath.length)
+
+  const links = list.map(({ name, label, href }): VersionLink => {
+    const target = isExternal(href)
+      ? addressHref(href, baseUrl)
+      : (addressAt(localePath(locale, config) + folderOf(href) + page) ??
+        addressAt(localePath(locale, config) + folderOf(href)) ??
+        addressHref(href, baseUrl))
+    return { name, label, href: target, current: name === own?.name }
+  })
+  const version = links.find(({ current }) => current)
+  const latest =
+    version && version.name !== versions?.current
+      ? links.find(({ name }) => name === versions?.current)
+      : undefined
+  const locales = i18n.locales.map((name) => {
+    const { label, htmlLang, direction } = i18n.localeConfigs[name] ?? {
+      label: name,
+      htmlLang: name,
+      direction: 'ltr' as const,
+    }
+    const same = addressAt(localePath(name, config) + versionPath + page)
+    return {
+      locale: name,
+      label,
+      lang: htmlLang,
+      direction,
+      current: name === locale,
+      translated: same !== undefined,
+      href: same ?? hrefOf(`${localePath(name, config)}/`, baseUrl),
+    }
+  })
+  return { ...(version ? { version } : {}), ...(latest ? { latest } : {}), versions: links, locales }
+
+  function addressAt(path: string): Href | undefined {
+    const wanted = asRoutePath(path)
+    const known = space.canonical(wanted)
+    if (known !== undefined) return hrefOf(known, baseUrl)
+    const file = path.endsWith('/') ? `${path}index.html` : `${path}.html`
+    return space.isStaticFile(file) ? hrefOf(path.endsWith('/') ? path : file, baseUrl) : undefined
+  }
+}
+
+const localePath = (locale: string, { i18n }: SiteConfig): string =>
+  locale === i18n.defaultLocale ? '' : `/${locale}`
+
+const folderOf = (href: string): string => href.replace(/\/?$/, '/')

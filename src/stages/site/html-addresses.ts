@@ -1,0 +1,40 @@
+import { Parser } from 'htmlparser2'
+import { addressHref, splitHref, withoutBase } from '../../model/address.ts'
+
+/** Addresses of links and files in HTML of the settings, as they are written. */
+export function addressesIn(html: string): string[] {
+  const found: string[] = []
+  const parser = new Parser({
+    onopentag: (_name, { href, src }) =>
+      void found.push(...[href, src].flatMap((address) => (address === undefined ? [] : [address.trim()]))),
+  })
+  parser.end(html)
+  return found
+}
+
+const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
+const attribute = /(\s([^\s"'>/=]+)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/g
+
+/** HTML of the settings with these addresses as pages show them; all else stays as it is written. */
+export function withShownAddresses(html: string, shown: (address: string) => string): string {
+  return html.replace(tag, (whole) =>
+    whole.replace(attribute, (written, before: string, name: string, value: string) => {
+      if (!/^(?:href|src)$/i.test(name)) return written
+      const address = value
+        .replace(/^(["'])(.*)\1$/s, '$2')
+        .replaceAll('&amp;', '&')
+        .trim()
+      const target = shown(address)
+      return target === address
+        ? written
+        : `${before}"${target.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+    }),
+  )
+}
+
+/** An address from the root as a browser sees it: authors of HTML may write the base URL, and need not. */
+export function withBaseOnce(address: string, baseUrl: string): string {
+  return /^\/(?!\/)/.test(address) && withoutBase(splitHref(address).path, baseUrl) === undefined
+    ? addressHref(address, baseUrl)
+    : address
+}

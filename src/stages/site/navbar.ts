@@ -1,0 +1,284 @@
+import type {
+  SiteConfig,
+  NavbarDocsVersionDropdownItem,
+  NavbarItemConfig,
+  NavbarLinkConfig,
+} from '../../model/site-config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { ContentPath, Href } from '../../model/path.ts'
+import type { LocaleLink, NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../../model/site.ts'
+import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
+import type { GraphPage, Sidebar } from './graph.ts'
+import { withShownAddresses } from './html-addresses.ts'
+
+export interface NavbarInput {
+  readonly config: SiteConfig
+  readonly pages: ReadonlyMap<ContentPath, GraphPage>
+  readonly byId: ReadonlyMap<string, ContentPath>
+  /** Ids of drafts: what names one is left out until it is published. */
+  readonly withheld: ReadonlySet<string>
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  /** The address that pages show for a configured one. */
+  readonly shown: (address: string) => Href
+  /** The same for one in HTML. */
+  readonly shownInHtml: (address: string) => Href
+  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+}
+
+type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
+
+/**
+ * The navbar's entries with every id turned into an address. The search box and then the switch of the colour
+ * mode come last where no item says where they belong. Reports ids, sidebars and versions that do not exist.
+ */
+export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
+  const { config } = input
+  const diagnostics: Diagnostic[] = []
+  const complain = (
+    rule: 'unknown-doc-id' | 'unknown-sidebar' | 'unknown-version',
+    message: string,
+    path: readonly (string | number)[],
+    hint: string | undefined,
+  ): void => {
+    const { file, place } = input.spot(path)
+    diagnostics.push(diagnose(rule, message, { file, place, hint }))
+  }
+  const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
+  // As in Docusaurus: an index that nobody can ask is of no use.
+  const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
+  const needsSwitch = !config.colorMode.disableSwitch && !items.some(({ type }) => type === 'colorMode')
+  return {
+    items: [
+      ...items,
+      ...(needsSearch ? [itemAtTheEnd('search')] : []),
+      ...(needsSwitch ? [itemAtTheEnd('colorMode')] : []),
+    ],
+    diagnostics,
+  }
+
+  function resolveItem(item: NavbarItemConfig, path: readonly (string | number)[]): NavbarItem[] {
+    const base = {
+      position: item.position,
+      ...(item.className === undefined ? {} : { className: item.className }),
+    }
+    switch (item.type) {
+      case 'search':
+        return config.search.enabled ? [{ type: 'search', ...base }] : []
+      case 'colorMode':
+        return config.colorMode.disableSwitch ? [] : [{ type: 'colorMode', ...base }]
+      case 'html':
+        return [{ type: 'html', html: withShownAddresses(item.value, input.shownInHtml), ...base }]
+      case 'dropdown': {
+        const items = item.items.flatMap((each, index) => resolveNavbarLink(each, [...path, 'items', index]))
+        const href = item.to === undefined && item.href === undefined ? undefined : addressOf(item)
+        // Its pages may all be drafts.
+        if (items.length === 0 && href === undefined) return []
+        return [
+          { type: 'dropdown', label: item.label, ...(href === undefined ? {} : { href }), items, ...base },
+        ]
+      }
+      case 'localeDropdown': {
+        const { defaultLocale } = config.i18n
+        const locales = localeLinks(config)
+        return [
+          {
+            type: 'localeDropdown',
+            label: locales.find(({ current }) => current)?.label ?? defaultLocale,
+            locales,
+            ...linksAround(item, path),
+            ...base,
+          },
+        ]
+      }
+      case 'docsVersionDropdown': {
+        if (!config.versions) return withoutVersions(item.type, path)
+        const { list } = config.versions
+        const wanted = item.versions ?? list.map((version) => version.name)
+        const versions = wanted.flatMap((name, index): VersionLink[] => {
+          const version = list.find((each) => each.name === name)
+          if (!version) {
+            complain(
+              'unknown-version',
+              `There is no docs version \`${name}\`.`,
+              [...path, 'versions', index],
+              didYouMean(
+                name,
+                list.map((each) => each.name),
+              ),
+            )
+            return []
+          }
+          return [
+            {
+              name,
+              label: version.label,
+              href: addressHref(version.href, config.baseUrl),
+              current: name === config.versions?.current,
+            },
+          ]
+        })
+        return [
+          {
+            type: 'docsVersionDropdown',
+            label: versions.find((version) => version.current)?.label ?? 'Versions',
+            versions,
+            ...linksAround(item, path),
+            ...base,
+          },
+        ]
+      }
+      default:
+        return resolveNavbarLink(item, path)
+    }
+  }
+
+  function withoutVersions(type: string, path: readonly (string | number)[]): [] {
+    complain(
+      'unknown-version',
+      `The navbar has an item of the type \`${type}\`, but the site has no \`versions\`.`,
+      [...path, 'type'],
+      'Add `versions` to the configuration, or take the item out.',
+    )
+    return []
+  }
+
+  function linksAround(
+    { dropdownItemsBefore, dropdownItemsAfter }: LinksAroundConfig,
+    path: readonly (string | number)[],
+  ): { before: NavbarLink[]; after: NavbarLink[] } {
+    const resolve = (links: readonly NavbarLinkConfig[], key: keyof LinksAroundConfig): NavbarLink[] =>
+      links.flatMap((link, index) => resolveNavbarLink(link, [...path, key, index]))
+    return {
+      before: resolve(dropdownItemsBefore, 'dropdownItemsBefore'),
+      after: resolve(dropdownItemsAfter, 'dropdownItemsAfter'),
+    }
+  }
+
+  function resolveNavbarLink(item: NavbarLinkConfig, path: readonly (string | number)[]): NavbarLink[] {
+    const base = {
+      position: item.position,
+      ...(item.className === undefined ? {} : { className: item.className }),
+      ...(item.icon === undefined ? {} : { icon: item.icon }),
+    }
+    switch (item.type) {
+      case 'default': {
+        const href = addressOf(item)
+        const activeBase = item.activeBasePath
+        return [
+          {
+            type: 'default',
+            label: item.label,
+            href,
+            external: isExternal(href),
+            ...base,
+            ...(activeBase === undefined ? {} : { activeBase: addressHref(activeBase, config.baseUrl) }),
+          },
+        ]
+      }
+      case 'doc': {
+        const source = input.byId.get(item.docId)
+        const entry = source === undefined ? undefined : input.pages.get(source)
+        if (!entry) {
+          if (!input.withheld.has(item.docId))
+            complain(
+              'unknown-doc-id',
+              `The navbar names the page \`${item.docId}\`, which was not found.`,
+              [...path, 'docId'],
+              didYouMean(item.docId, input.byId.keys()),
+            )
+          return []
+        }
+        return [
+          {
+            type: 'doc',
+            label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
+            href: hrefOf(entry.address.route, config.baseUrl),
+            external: false,
+            ...base,
+          },
+        ]
+      }
+      case 'docSidebar': {
+        const sidebar = input.sidebars.get(item.sidebarId)
+        const first = sidebar?.order[0]
+        if (!sidebar || !first) {
+          complain(
+            'unknown-sidebar',
+            sidebar
+              ? `The sidebar \`${item.sidebarId}\` has nothing to link to.`
+              : `The navbar names the sidebar \`${item.sidebarId}\`, which was not found.`,
+            [...path, 'sidebarId'],
+            sidebar
+              ? 'Add a page to it.'
+              : (didYouMean(item.sidebarId, input.sidebars.keys()) ??
+                  `Use one of ${[...input.sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`),
+          )
+          return []
+        }
+        return [
+          {
+            type: 'docSidebar',
+            label: item.label ?? first.link.label,
+            href: first.link.href,
+            external: false,
+            ...base,
+          },
+        ]
+      }
+      case 'docsVersion': {
+        // With an address and a label of its own it needs to know no version.
+        if (!config.versions && (item.to === undefined || item.label === undefined))
+          return withoutVersions(item.type, path)
+        const version = config.versions?.list.find((each) => each.name === config.versions?.current)
+        const href = item.to ?? version?.href ?? '/'
+        const shown = item.to === undefined ? addressHref(href, config.baseUrl) : input.shown(item.to)
+        return [
+          {
+            type: 'docsVersion',
+            label: item.label ?? version?.label ?? 'Current',
+            href: shown,
+            external: isExternal(href),
+            ...(version
+              ? {
+                  version: {
+                    name: version.name,
+                    ownLabel: item.label === undefined,
+                    ownHref: item.to === undefined,
+                  },
+                }
+              : {}),
+            ...base,
+          },
+        ]
+      }
+    }
+  }
+
+  function addressOf(item: { readonly to?: string; readonly href?: string }): Href {
+    return input.shown(item.to ?? item.href ?? '/')
+  }
+}
+
+const itemAtTheEnd = (type: 'search' | 'colorMode'): NavbarItem => ({ type, position: 'right' })
+
+/** Each language with its start page, as pages without translations of their own show them. */
+function localeLinks({ i18n: { defaultLocale, locales, localeConfigs }, baseUrl }: SiteConfig): LocaleLink[] {
+  return locales.map((locale) => {
+    const { label, htmlLang, direction } = localeConfigs[locale] ?? {
+      label: locale,
+      htmlLang: locale,
+      direction: 'ltr' as const,
+    }
+    return {
+      locale,
+      label,
+      lang: htmlLang,
+      direction,
+      href: hrefOf(locale === defaultLocale ? '/' : `/${locale}/`, baseUrl),
+      current: locale === defaultLocale,
+      translated: false,
+    }
+  })
+}

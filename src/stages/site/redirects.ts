@@ -1,0 +1,120 @@
+import { decode, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { SourceSpot } from '../../model/site.ts'
+import { canonicalRoutes } from './canonical.ts'
+import { applySlashRule } from './routes.ts'
+
+type Canonical = (route: RoutePath) => RoutePath | undefined
+
+interface Move {
+  readonly to: string
+  /** Position in the configuration. */
+  readonly index: number
+}
+
+/**
+ * Old address to new one; chains are followed to their end, pages get their canonical spelling. Reports
+ * loops, two redirects from one address, and pages that would be covered; `output-clash` where only file
+ * systems that ignore letter case make one file of two. Whether the end exists is judged with the links: it
+ * may be a file.
+ */
+export function resolveRedirects(
+  config: Pick<SiteConfig, 'redirects' | 'trailingSlash'>,
+  routes: Iterable<RoutePath>,
+  spot: (path: readonly (string | number)[]) => SourceSpot,
+): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const known = [...routes]
+  const canonical = canonicalRoutes(known)
+  const claimed = new Map(known.map((route) => [fileKey(route), `the page \`${route}\``]))
+  const moves = new Map<string, Move>()
+  config.redirects.forEach(({ from, to }, index) => {
+    for (const source of from) {
+      const route = oldRoute(source, config)
+      if (canonical(route) !== undefined)
+        complain(
+          `The redirect from \`${source}\` would cover a page.`,
+          index,
+          'Remove the redirect or the page.',
+        )
+      else if (moves.has(bare(route)))
+        complain(`Two redirects lead away from \`${source}\`.`, index, 'Keep one of them.')
+      else if (claimed.has(fileKey(route)))
+        complain(
+          `The redirect from \`${source}\` and ${claimed.get(fileKey(route)) ?? ''} are one file where letter case makes no difference.`,
+          index,
+          'Remove the redirect, or rename one of the two.',
+          'output-clash',
+        )
+      else {
+        moves.set(bare(route), { to, index })
+        claimed.set(fileKey(route), `the one from \`${source}\``)
+      }
+    }
+  })
+  const redirects = new Map<string, string>()
+  for (const { from } of config.redirects) {
+    for (const source of from) {
+      const route = oldRoute(source, config)
+      const move = moves.get(bare(route))
+      if (!move || redirects.has(route)) continue
+      const end = follow(source, move, moves)
+      if ('loop' in end)
+        complain(
+          `The redirect from \`${source}\` loops: ${end.loop.map((each) => `\`${each}\``).join(' → ')}.`,
+          move.index,
+          'Let one of them lead to a page.',
+        )
+      else redirects.set(route, isExternal(end.to) ? end.to : spelled(end.to, canonical))
+    }
+  }
+  return { redirects, diagnostics }
+
+  function complain(
+    message: string,
+    index: number,
+    hint: string,
+    rule: 'invalid-redirect' | 'output-clash' = 'invalid-redirect',
+  ): void {
+    const { file, place } = spot(['redirects', index, 'from'])
+    diagnostics.push(diagnose(rule, message, { file, place, hint }))
+  }
+}
+
+/** The route that a redirect leads away from. */
+export const oldRoute = (source: string, { trailingSlash }: Pick<SiteConfig, 'trailingSlash'>): RoutePath =>
+  applySlashRule(decode(source), trailingSlash)
+
+/** The slash at the end is no other address. */
+const bare = (route: string): string => (route.length > 1 ? route.replace(/\/+$/, '') : route)
+
+/** Equal for two addresses whose files are one on some system. */
+const fileKey = (route: RoutePath): string => outputOf(route).normalize('NFC').toLowerCase()
+
+/** The last address of a chain. A fragment stays until a later one takes its place, as in a browser. */
+function follow(
+  from: string,
+  first: Move,
+  moves: ReadonlyMap<string, Move>,
+): { readonly to: string } | { readonly loop: readonly string[] } {
+  const seen = [from]
+  let { to } = first
+  while (!isExternal(to)) {
+    const { path, fragment } = splitHref(to)
+    const isLoop = seen.some((each) => bare(each) === bare(path))
+    seen.push(path)
+    if (isLoop) return { loop: seen }
+    const next = moves.get(bare(path))
+    if (!next) break
+    to = next.to.includes('#') ? next.to : next.to + fragment
+  }
+  return { to }
+}
+
+function spelled(to: string, canonical: Canonical): string {
+  const { path, query, fragment } = splitHref(to)
+  return (canonical(asRoutePath(path)) ?? path) + query + fragment
+}

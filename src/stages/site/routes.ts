@@ -1,0 +1,188 @@
+import { posix } from 'node:path'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Page } from '../../model/page.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import type { SourceSpot } from '../../model/site.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { slugProblem } from '../../model/slug-problem.ts'
+
+/**
+ * Whether a page is there only for those who have its address; none leads to the page for what is not found.
+ */
+export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>
+  frontMatter.unlisted === true || route === notFoundRoute
+
+/** Where a page lives and what it is called in sidebars. */
+export interface PageAddress {
+  /**
+   * `guides/install`: the path below the content folder without extension and number prefixes, or what the
+   * front matter says.
+   */
+  readonly id: string
+  readonly route: RoutePath
+  /** Position by number prefix: 2 for `02-install.md`. */
+  readonly prefix?: number
+  readonly isIndex: boolean
+}
+
+export interface RouteRules {
+  readonly contentDir: string
+  readonly trailingSlash?: boolean
+}
+
+/** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
+export const notFoundRoute = asRoutePath('/404.html')
+
+/**
+ * `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep
+ * their numbers.
+ */
+const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
+
+export function addressOf(
+  page: Page,
+  rules: RouteRules,
+): { value: PageAddress; diagnostics: readonly Diagnostic[] } {
+  const relative = page.path.startsWith(`${rules.contentDir}/`)
+    ? page.path.slice(rules.contentDir.length + 1)
+    : page.path
+  const segments = relative.replace(/\.[^./]+$/, '').split('/')
+  const rawName = segments.at(-1) ?? ''
+  const prefix = numberPrefix.exec(rawName)?.[1]
+  const clean = segments.map((segment) => segment.replace(numberPrefix, ''))
+  const name = clean.at(-1) ?? ''
+  const folders = clean.slice(0, -1)
+  const isIndex = isIndexName(name, folders.at(-1))
+  const diagnostics: Diagnostic[] = []
+  const ownName = usable('id', idProblem) ?? name
+  const id = [...folders, ownName].join('/')
+  const slug = usable('slug', slugProblem)
+  const ofFile =
+    id === '404' ? notFoundRoute : isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${id}`
+  const route = slug === undefined ? ofFile : slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
+  return {
+    value: {
+      id,
+      route: applySlashRule(route, rules.trailingSlash),
+      isIndex,
+      ...(prefix === undefined ? {} : { prefix: Number(prefix) }),
+    },
+    diagnostics,
+  }
+
+  function usable(key: 'id' | 'slug', problemOf: (value: string) => string | undefined): string | undefined {
+    const value = page.frontMatter[key]
+    const problem = value === undefined ? undefined : problemOf(value)
+    if (problem === undefined) return value
+    diagnostics.push(
+      diagnose(
+        'invalid-slug',
+        `The ${key} \`${value?.slice(0, 80) ?? ''}\` cannot be an address: ${problem}.`,
+        {
+          file: page.path,
+          place: page.frontMatterPlaces[key],
+          hint:
+            key === 'id'
+              ? 'Use letters, digits and hyphens, as in `install`.'
+              : 'Use letters, digits, hyphens and slashes, as in `/guides/install`.',
+        },
+      ),
+    )
+    return undefined
+  }
+}
+
+export function isIndexName(name: string, folder: string | undefined): boolean {
+  return (
+    /^(index|readme)$/i.test(name) || (folder !== undefined && name.toLowerCase() === folder.toLowerCase())
+  )
+}
+
+export const withoutNumberPrefix = (name: string): string => name.replace(numberPrefix, '')
+export const numberPrefixOf = (name: string): number | undefined => {
+  const prefix = numberPrefix.exec(name)?.[1]
+  return prefix === undefined ? undefined : Number(prefix)
+}
+
+/** Without a rule an address keeps the slash it has. */
+export function applySlashRule(route: string, trailingSlash: boolean | undefined): RoutePath {
+  if (route === '/' || trailingSlash === undefined || /\.[a-z0-9]+$/i.test(route)) return asRoutePath(route)
+  const bare = route.replace(/\/+$/, '')
+  return asRoutePath(trailingSlash ? `${bare}/` : bare)
+}
+
+/** Where the built-in search page lies. */
+export const searchRouteOf = ({
+  search,
+  trailingSlash,
+}: Pick<SiteConfig, 'search' | 'trailingSlash'>): RoutePath => applySlashRule(search.page, trailingSlash)
+
+const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it contains `/`' : slugProblem(id))
+
+/** A page that docgen itself makes, which no author can rename. */
+export interface BuiltInPage {
+  /** How to get out of its way. */
+  readonly remedy: string
+  /** Where its address was chosen, unless it is the usual one: there a clash is to be reported. */
+  readonly chosenAt?: SourceSpot
+}
+
+/** One claim to a route. */
+export interface RouteClaim {
+  readonly route: RoutePath
+  /** A file, or what else there is to call it. */
+  readonly source: string
+  readonly file: string
+  /** Of the slug that asks for the route, if one does. */
+  readonly place?: Place
+  readonly builtIn?: BuiltInPage
+  /** Whether an author wrote the page, which the site would miss. */
+  readonly isWritten?: boolean
+}
+
+/**
+ * The claims that hold, each address by the first who claims it: addresses count as the same also when they
+ * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it.
+ */
+export function settleRoutes(claims: readonly RouteClaim[]): {
+  readonly held: ReadonlySet<RouteClaim>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const seen = new Map<string, RouteClaim>()
+  const diagnostics: Diagnostic[] = []
+  for (const claim of claims) {
+    const key = claim.route
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
+    const first = seen.get(key)
+    if (!first) {
+      seen.set(key, claim)
+      continue
+    }
+    const at = toBlame(claim, first)
+    diagnostics.push(
+      diagnose(
+        'duplicate-route',
+        `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
+        {
+          file: at.file,
+          place: at.place,
+          hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.',
+          fatal: claim.isWritten,
+        },
+      ),
+    )
+  }
+  return { held: new Set(seen.values()), diagnostics }
+}
+
+/**
+ * Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can
+ * tell where.
+ */
+function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
+  if (claim.builtIn) return claim.builtIn.chosenAt ? claim : first
+  return claim.place || !first.place ? claim : first
+}

@@ -1,0 +1,235 @@
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { Page } from '../../model/page.ts'
+import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
+import type { ImageTarget, PageLink, PageSlice } from '../../model/site.ts'
+import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
+import { editionsOf } from './editions.ts'
+import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
+import { resolveLink, type LinkSpace } from './resolve-link.ts'
+import { isHidden } from './routes.ts'
+
+export interface SliceInput {
+  readonly graph: SiteGraph
+  readonly config: SiteConfig
+  readonly space: LinkSpace
+  /** Published images and files by `<file>\n<address as written>`. */
+  readonly images: ReadonlyMap<string, ImageTarget>
+  readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>
+}
+
+/** The key under which a target of a source file is looked up when its page is rendered. */
+export const targetKey = (file: string, href: string): string => `${file}\n${href}`
+
+/** What the page of a source file shows of the site. */
+export function slicePage({ page, address }: GraphPage, input: SliceInput): PageSlice {
+  const { config, graph } = input
+  const { frontMatter } = page
+  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph)
+  const keywords = frontMatter.keywords ?? []
+  const updated = lastUpdateOf(page, input)
+  const editUrl = editUrlOf(page, config)
+  const image =
+    frontMatter.image === undefined
+      ? undefined
+      : absolute(
+          resolveLink(frontMatter.image, page.path, address.route, input.space) ?? frontMatter.image,
+          config,
+        )
+  const minimum = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
+  const maximum = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
+  const stops = stopsAround(place)
+  const previous = neighbour(frontMatter.pagination_prev, stops.previous, input)
+  const next = neighbour(frontMatter.pagination_next, stops.next, input)
+  return {
+    ...common(address.route, page.title, page.description, config),
+    layout: frontMatter.layout ?? (page.format === 'page-module' ? 'page' : 'doc'),
+    keywords: keywords.map(String),
+    ...(image === undefined ? {} : { image }),
+    noindex: config.noIndex || frontMatter.noindex === true || isHidden(page, address.route),
+    unlisted: frontMatter.unlisted === true,
+    hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
+    ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
+    hideToc: frontMatter.hide_table_of_contents === true,
+    toc: page.headings.filter(({ level }) => level >= minimum && level <= maximum),
+    ...sidebarOf(place),
+    ...(previous ? { previous } : {}),
+    ...(next ? { next } : {}),
+    ...(editUrl === undefined ? {} : { editUrl }),
+    ...(updated ? { lastUpdated: updated } : {}),
+    ...(page.format === 'page-module' || isHidden(page, address.route)
+      ? {}
+      : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
+    tags: (frontMatter.tags ?? []).map(String),
+    ...editions(address.route, input),
+    ...targets(page, address.route, input),
+  }
+}
+
+/** What a generated index page shows. */
+export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): PageSlice {
+  const place = sidebarPlace(index.route, undefined, input.graph)
+  const previous = stopsAround(place).previous?.link
+  const next = stopsAround(place).next?.link
+  const image =
+    index.image === undefined
+      ? undefined
+      : absolute(addressHref(index.image, input.config.baseUrl), input.config)
+  return {
+    ...common(index.route, index.title, index.description, input.config),
+    layout: 'generated-index',
+    lead: index.description,
+    keywords: index.keywords,
+    ...(image === undefined ? {} : { image }),
+    noindex: input.config.noIndex,
+    unlisted: false,
+    hideTitle: false,
+    hideToc: true,
+    toc: [],
+    ...sidebarOf(place),
+    ...(previous ? { previous } : {}),
+    ...(next ? { next } : {}),
+    tags: [],
+    links: {},
+    images: {},
+    cards: index.cards,
+    ...editions(index.route, input),
+  }
+}
+
+/** A page of docgen's own without a source: not found, search. */
+export function sliceSpecialPage(
+  route: RoutePath,
+  title: string,
+  description: string,
+  layout: string,
+  config: SiteConfig,
+): PageSlice {
+  return {
+    ...common(route, title, description, config),
+    layout,
+    keywords: [],
+    noindex: true,
+    unlisted: true,
+    hideTitle: false,
+    hideToc: true,
+    toc: [],
+    breadcrumbs: [],
+    tags: [],
+    links: {},
+    images: {},
+  }
+}
+
+/** `/guides/install` is published as Markdown at `/guides/install.md`. */
+export function markdownPath(route: RoutePath): string {
+  return route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`
+}
+
+function common(
+  route: RoutePath,
+  title: string,
+  description: string,
+  config: SiteConfig,
+): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
+  const href = hrefOf(route, config.baseUrl)
+  return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
+}
+
+function editions(route: RoutePath, { config, space }: SliceInput): Pick<PageSlice, 'editions'> {
+  const found = editionsOf(route, config, space)
+  return found ? { editions: found } : {}
+}
+
+interface SidebarPlace {
+  readonly sidebar: Sidebar
+  /** -1 for a page that shows a sidebar which does not list it. */
+  readonly index: number
+}
+
+function sidebarPlace(
+  route: RoutePath,
+  wanted: string | null | undefined,
+  graph: SiteGraph,
+): SidebarPlace | undefined {
+  if (wanted === null) return undefined
+  if (wanted !== undefined) {
+    const sidebar = graph.sidebars.get(wanted)
+    return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
+  }
+  return graph.sidebarOf.get(route)
+}
+
+function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {
+  if (!place) return {}
+  const stop: SidebarStop | undefined = place.sidebar.order[place.index]
+  return {
+    sidebar: { name: place.sidebar.name, trail: stop?.trail ?? [] },
+    breadcrumbs: stop?.breadcrumbs ?? [],
+  }
+}
+
+function stopsAround(place: SidebarPlace | undefined): {
+  readonly previous?: SidebarStop | undefined
+  readonly next?: SidebarStop | undefined
+} {
+  if (!place || place.index === -1) return {}
+  const {
+    sidebar: { order },
+    index,
+  } = place
+  return { previous: order[index - 1], next: order[index + 1] }
+}
+
+function neighbour(
+  wanted: string | null | undefined,
+  stop: SidebarStop | undefined,
+  { graph, config }: SliceInput,
+): PageLink | undefined {
+  if (wanted === null) return undefined
+  if (wanted === undefined) return stop?.link
+  const source = graph.byId.get(wanted)
+  const entry = source === undefined ? undefined : graph.pages.get(source)
+  return (
+    entry && {
+      label:
+        entry.page.frontMatter.pagination_label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
+      href: hrefOf(entry.address.route, config.baseUrl),
+    }
+  )
+}
+
+function lastUpdateOf(page: Page, { config, lastUpdated }: SliceInput): PageSlice['lastUpdated'] {
+  const known = lastUpdated.get(page.path)
+  const date = page.frontMatter.last_update?.date ?? known?.date
+  const author = page.frontMatter.last_update?.author ?? known?.author
+  const shown = {
+    ...(config.showLastUpdateTime && date !== undefined ? { date } : {}),
+    ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}),
+  }
+  return Object.keys(shown).length > 0 ? shown : undefined
+}
+
+function editUrlOf(page: Page, config: SiteConfig): string | undefined {
+  const { custom_edit_url: custom } = page.frontMatter
+  if (custom === null) return undefined
+  if (custom !== undefined) return custom
+  return config.editUrl === undefined ? undefined : `${config.editUrl.replace(/\/?$/, '/')}${page.path}`
+}
+
+function targets(page: Page, route: RoutePath, input: SliceInput): Pick<PageSlice, 'links' | 'images'> {
+  const links: Record<string, string> = {}
+  const images: Record<string, ImageTarget> = {}
+  for (const { href, file } of page.links) {
+    const key = targetKey(file, href)
+    const image = input.images.get(key)
+    if (image) images[key] = image
+    else {
+      const resolved = resolveLink(href, file, route, input.space)
+      if (resolved !== undefined && resolved !== href) links[key] = resolved
+    }
+  }
+  return { links, images }
+}
+
+const absolute = (href: string, { url, baseUrl }: SiteConfig): string =>
+  isExternal(href) ? href : url + (href.startsWith(baseUrl) ? href : addressHref(href, baseUrl))

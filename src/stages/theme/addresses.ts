@@ -1,0 +1,94 @@
+import { basename, dirname, relative, resolve } from 'node:path'
+import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
+import { nameHash } from '../../engine/fingerprint.ts'
+import { isWithin } from '../../engine/reader.ts'
+import { withEsbuild } from '../../engine/esbuild.ts'
+import { filesInOutput } from './notices.ts'
+import { packageRoot } from '../../engine/package-root.ts'
+import { noticesBanner } from './site-notices.ts'
+
+/** Files that were bundled beside the browser's code, and the sources they were made from. */
+export interface BesideFiles {
+  readonly files: { path: string; contents: Uint8Array }[]
+  readonly inputs: Set<string>
+  /** Those that the files are made of; others were only looked at. */
+  readonly used: Set<string>
+}
+
+/**
+ * `import address from './worker.ts?worker'` and `'./search.css?url'`, as in Vite: the file is bundled by
+ * itself and the import is its address. So a worker and late style sheets have names with hashes, and only
+ * the code that needs them knows the names.
+ */
+export function clientAddresses(
+  beside: BesideFiles,
+  baseUrl: string,
+  root: string,
+  options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>,
+): Plugin {
+  // esbuild hashes the name of a module that is no plain file into the names of chunks: it must not say where
+  // the project lies, nor docgen.
+  const named = (file: string): OnResolveResult => ({
+    path: isWithin(packageRoot(), file) ? relative(packageRoot(), file) : relative(root, file),
+    namespace: 'docgen-address',
+    pluginData: file,
+  })
+  return {
+    name: 'docgen-addresses',
+    setup(setup) {
+      setup.onResolve({ filter: /\?(worker|url)$/ }, async ({ path, resolveDir, kind }) => {
+        const file = path.replace(/\?\w+$/, '')
+        if (file.startsWith('.')) return named(resolve(resolveDir, file))
+        const found = await setup.resolve(file, { resolveDir, kind })
+        return found.errors.length > 0 ? { errors: found.errors } : named(found.path)
+      })
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, async ({ pluginData }) => {
+        const path = pluginData as string // As `named` gives it.
+        const { outputFiles, metafile } = await withEsbuild(({ build }) =>
+          build({
+            ...options,
+            entryPoints: [path],
+            bundle: true,
+            write: false,
+            metafile: true,
+            format: 'esm',
+            outdir: dirname(path),
+            define: { 'process.env.NODE_ENV': '"production"' },
+            legalComments: 'none',
+            banner: { js: noticesBanner },
+            logLevel: 'silent',
+            absWorkingDir: dirname(path),
+            charset: 'utf8',
+          }),
+        )
+        for (const file of filesInOutput(metafile, dirname(path))) beside.used.add(file)
+        for (const input of Object.keys(metafile.inputs))
+          if (!/^[\w-]+:/.test(input)) beside.inputs.add(resolve(dirname(path), input))
+        const [output] = outputFiles
+        const contents = output?.contents ?? new Uint8Array()
+        const extension = path.endsWith('.css') ? '.css' : '.js'
+        const name = `assets/${basename(path).replace(/\.\w+$/, '')}-${nameHash(contents)}${extension}`
+        beside.files.push({ path: name, contents })
+        return {
+          contents: `export default ${JSON.stringify(baseUrl + name)}`,
+          loader: 'js',
+          watchFiles: [...beside.inputs],
+        }
+      })
+    },
+  }
+}
+
+/** On the server nobody asks for these addresses. */
+export function serverAddresses(): Plugin {
+  return {
+    name: 'docgen-server-addresses',
+    setup(setup) {
+      setup.onResolve({ filter: /\?(worker|url)$/ }, ({ path }) => ({ path, namespace: 'docgen-address' }))
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, () => ({
+        contents: 'export default ""',
+        loader: 'js',
+      }))
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { basename } from 'node:path'
+import type { Plugin, PluginBuild } from 'esbuild'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { hasMermaid } from '../../engine/installed-package.ts'
+
+const islandFile = /\.island\.[jt]sx$/
+
+export const isIsland = (path: string): boolean => islandFile.test(path)
+
+/** `templates/islands/search.island.tsx` is `search`. */
+export const islandName = (path: string): string => basename(path).replace(islandFile, '')
+
+/**
+ * Throws a `DiagnosticError` for islands that pages could not tell apart. `paths` are relative to the
+ * project.
+ */
+export function refuseEqualNames(paths: readonly string[]): void {
+  const byName = new Map<string, string>()
+  for (const path of [...paths].sort()) {
+    const first = byName.get(islandName(path))
+    if (first !== undefined)
+      throw new DiagnosticError(
+        diagnose('duplicate-island', `The islands \`${first}\` and \`${path}\` have one name.`, {
+          file: path,
+          hint: "Rename one of the files; its folder is no part of an island's name.",
+        }),
+      )
+    byName.set(islandName(path), path)
+  }
+}
+
+/**
+ * On the server, importing `x.island.tsx` gives a component that renders the island's markup inside a
+ * `docgen-island` element with its props as JSON, and notes that the page needs it. Only the default export
+ * is an island: another component of the file would be dead markup, so rendering it is an error.
+ */
+export function serverIslands(): Plugin {
+  return {
+    name: 'docgen-server-islands',
+    setup(build) {
+      build.onLoad({ filter: islandFile }, async ({ path, suffix }) => {
+        if (suffix === '?island') return undefined
+        const components = (await exportsOf(path, build)).filter((name) => /^[A-Z]/.test(name))
+        return {
+          contents: [
+            `import * as island from ${JSON.stringify(`${path}?island`)}`,
+            'import { createIsland, refuseComponent } from "docgen:island-server"',
+            `export * from ${JSON.stringify(`${path}?island`)}`,
+            ...components.map(
+              (name) =>
+                `export const ${name} = refuseComponent(${JSON.stringify(islandName(path))}, ${JSON.stringify(name)}, island.${name})`,
+            ),
+            `export default createIsland(${JSON.stringify(islandName(path))}, island.default, island.hydrate)`,
+          ].join('\n'),
+          resolveDir: path.replace(/\/[^/]*$/, ''),
+          loader: 'js',
+        }
+      })
+      build.onResolve({ filter: /\.island\.[jt]sx\?island$/ }, ({ path }) => ({
+        path: path.replace(/\?island$/, ''),
+        suffix: '?island',
+      }))
+    },
+  }
+}
+
+/** Names of what a module exports; none when it cannot be parsed, which is reported when it is bundled. */
+async function exportsOf(path: string, { esbuild }: PluginBuild): Promise<readonly string[]> {
+  try {
+    const { metafile } = await esbuild.build({
+      entryPoints: [path],
+      format: 'esm',
+      metafile: true,
+      write: false,
+      logLevel: 'silent',
+      loader: { '.js': 'jsx' },
+    })
+    return Object.values(metafile.outputs).flatMap((output) => output.exports)
+  } catch {
+    return []
+  }
+}
+
+/** In the browser, `docgen:islands` maps each island's name to the import of its chunk. */
+export function clientIslands(paths: readonly string[]): Plugin {
+  return {
+    name: 'docgen-client-islands',
+    setup(build) {
+      build.onResolve({ filter: /^docgen:islands$/ }, () => ({
+        path: 'islands',
+        namespace: 'docgen-islands',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'docgen-islands' }, () => ({
+        contents: `export const islands = {${[...paths]
+          .sort()
+          .map((path) => `${JSON.stringify(islandName(path))}: () => import(${JSON.stringify(path)})`)
+          .join(',')}}`,
+        resolveDir: '/',
+        loader: 'js',
+      }))
+    },
+  }
+}
+
+/**
+ * `docgen:mermaid` loads mermaid for diagrams that could not be drawn at build time, when the site has
+ * installed it; without it the diagram's source is shown.
+ */
+export function clientMermaid(root: string): Plugin {
+  return {
+    name: 'docgen-client-mermaid',
+    setup(build) {
+      build.onResolve({ filter: /^docgen:mermaid$/ }, () => ({
+        path: 'mermaid',
+        namespace: 'docgen-mermaid',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'docgen-mermaid' }, () => ({
+        contents: `export const loadMermaid = ${hasMermaid(root) ? '() => import("mermaid")' : 'undefined'}`,
+        resolveDir: root,
+        loader: 'js',
+      }))
+    },
+  }
+}

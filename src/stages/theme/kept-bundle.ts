@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import { rivalsOf } from '../../engine/rivals.ts'
+import type { OutputPath } from '../../model/path.ts'
+import type { ThemeAssets } from '../../model/theme.ts'
+
+/** What a bundle left in its folder. Paths are relative to `folder`. */
+export interface ThemeBundle {
+  readonly folder: string
+  /** Module with the theme (`Theme`), to be imported by Node. */
+  readonly theme: string
+  /** Changes when any template or component does. */
+  readonly themeHash: string
+  /** Module of each unit and page module, by id. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly assets: ThemeAssets
+  /** Files for the browser; `hash` of those whose names have none of their content. */
+  readonly files: readonly { readonly path: OutputPath; readonly file: string; readonly hash?: string }[]
+  readonly layouts: readonly string[]
+  readonly mdx: readonly string[]
+  /** Hash of each source by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>
+}
+
+/** Which bundles in the cache may be used. */
+export interface KeptBundles {
+  /** Those of earlier sessions. */
+  readonly reuse: boolean
+  /** Folders of those that this session has made; others are added. */
+  readonly made: Set<string>
+}
+
+/** A file of a bundle; its path is relative to the bundle's folder. */
+export interface BundleFile {
+  readonly path: string
+  readonly contents: Uint8Array
+}
+
+interface BundleRecord {
+  /** The paths of its `inputs` are relative to `base`. */
+  readonly bundle: Omit<ThemeBundle, 'folder'>
+  /** Hash of each file of the bundle by its path in the folder: what is damaged is made again. */
+  readonly outputs: Readonly<Record<string, string>>
+  /** Of its sources, as `rivalsOf` gives it. */
+  readonly rivals: string
+}
+
+/**
+ * The bundle that is kept in a folder, unless one of its sources or files is another by now. `base`: see
+ * `writeBundle`.
+ */
+export function readBundle(folder: string, base: string): ThemeBundle | undefined {
+  try {
+    const { bundle, outputs, rivals } = JSON.parse(
+      readFileSync(join(folder, 'record.json'), 'utf8'),
+    ) as BundleRecord
+    const inputs = Object.fromEntries(
+      Object.entries(bundle.inputs).map(([path, hash]) => [resolve(base, path), hash]),
+    )
+    for (const [path, hash] of Object.entries(inputs))
+      if (fingerprint(readFileSync(path)) !== hash) return undefined
+    for (const [path, hash] of Object.entries(outputs))
+      if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
+    return rivalsOf(Object.keys(inputs)) === rivals ? { folder, ...bundle, inputs } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Writes a bundle into an empty or new folder. The sources' paths are noted as seen from `base`, so that both
+ * may be moved together.
+ */
+export function writeBundle(
+  folder: string,
+  base: string,
+  bundle: Omit<ThemeBundle, 'folder'>,
+  files: readonly BundleFile[],
+): void {
+  // Otherwise the project's package.json says what these files are, or nothing does: then Node reads each of
+  // them twice, and says so.
+  const all: readonly BundleFile[] = [
+    ...files,
+    { path: 'package.json', contents: new TextEncoder().encode('{"type":"module"}') },
+  ]
+  for (const { path, contents } of all) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), contents)
+  }
+  const inputs = Object.fromEntries(
+    Object.entries(bundle.inputs).map(([path, hash]) => [relative(base, path), hash]),
+  )
+  const outputs = Object.fromEntries(all.map(({ path, contents }) => [path, fingerprint(contents)]))
+  const record: BundleRecord = {
+    bundle: { ...bundle, inputs },
+    outputs,
+    rivals: rivalsOf(Object.keys(bundle.inputs)),
+  }
+  writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
+}
+
+/** Whether a folder has exactly these files of a bundle. */
+function holds(folder: string, files: readonly BundleFile[]): boolean {
+  try {
+    const { outputs } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
+    const names = new Set([...files.map(({ path }) => path), 'package.json'])
+    return (
+      Object.keys(outputs).length === names.size &&
+      files.every(({ path, contents }) => outputs[path] === fingerprint(contents))
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The bundle that the cache has in this folder. */
+export function recallBundle(folder: string): ThemeBundle | undefined {
+  const bundle = readBundle(folder, folder)
+  if (bundle) {
+    const now = new Date()
+    utimesSync(folder, now, now)
+  }
+  return bundle
+}
+
+/** Bundles that stay beside the one that was made last: pages may still be made with them. */
+const keptBundles = 8
+
+/**
+ * Puts a bundle into the cache, and takes out those that have not been used for long. One that is there
+ * already stays: somebody may be using it.
+ */
+export function keepBundle(
+  folder: string,
+  bundle: Omit<ThemeBundle, 'folder'>,
+  files: readonly BundleFile[],
+): void {
+  const parent = dirname(folder)
+  if (holds(folder, files) && recallBundle(folder)) return
+  rmSync(folder, { recursive: true, force: true })
+  writeBundle(folder, folder, bundle, files)
+  const old = readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== basename(folder))
+    .map((entry) => join(parent, entry.name))
+  const byUse = old
+    .map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.used - a.used)
+  for (const { path } of byUse.slice(keptBundles)) rmSync(path, { recursive: true, force: true })
+}

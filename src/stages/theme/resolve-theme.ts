@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { parse as parseYaml } from 'yaml'
+import { nameHash } from '../../engine/fingerprint.ts'
+import { packageRoot } from '../../engine/package-root.ts'
+
+export interface ThemeFolders {
+  /** Absolute path of the project root. */
+  readonly root: string
+  /** Absolute path of the site's own templates; need not exist. */
+  readonly templates: string
+}
+
+const extensions = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.island.tsx',
+  '.island.jsx',
+  '.css',
+  '/index.tsx',
+  '/index.ts',
+]
+
+/**
+ * The file for `@theme/slots/Navbar`: the site's own when there is one at the same path, docgen's otherwise.
+ */
+export function themeFile(name: string, folders: ThemeFolders, ownOnly = false): string | undefined {
+  const names = /^[A-Z]\w*$/.test(name) ? [name, `mdx/${name}`] : [name]
+  const places = ownOnly
+    ? [join(packageRoot(), 'templates')]
+    : [folders.templates, join(packageRoot(), 'templates')]
+  for (const place of places) {
+    for (const each of names) {
+      for (const extension of extensions) {
+        const path = join(place, each + extension)
+        if (existsSync(path) && statSync(path).isFile()) return path
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * How names in templates, components and page modules resolve: `@theme/…` with the site's overrides,
+ * `@site/…`, `docgen/components`, the names of another generator that pages bring along, and one single React
+ * for all of them.
+ */
+export function themeResolver(folders: ThemeFolders): Plugin {
+  const own = packageRoot()
+  return {
+    name: 'docgen-theme',
+    setup(build) {
+      build.onResolve({ filter: /^@theme(-original|-init)?\// }, ({ path, importer }) => {
+        const name = path.replace(/^@theme(-original|-init)?\//, '')
+        // A site's override that imports its own name means docgen's.
+        const file = themeFile(name, folders, !path.startsWith('@theme/'))
+        if (file !== undefined && file !== importer) return { path: file }
+        const original = themeFile(name, folders, true)
+        return original === undefined
+          ? { errors: [{ text: `The theme has no file for \`${path}\`.` }] }
+          : { path: original }
+      })
+      build.onResolve({ filter: /^@site\// }, ({ path }) =>
+        build.resolve(`./${path.slice('@site/'.length)}`, {
+          resolveDir: folders.root,
+          kind: 'import-statement',
+        }),
+      )
+      build.onResolve({ filter: /^docgen\/(components|theme)$/ }, ({ path }) => ({
+        path: join(own, 'templates', path === 'docgen/components' ? 'mdx/index.ts' : 'context.tsx'),
+      }))
+      build.onResolve({ filter: /^@docusaurus\/(Link|useBaseUrl)$/ }, ({ path }) =>
+        path === '@docusaurus/Link'
+          ? { path: themeFile('mdx/Link', folders) ?? path }
+          : { path: 'use-base-url', namespace: 'docgen-compat' },
+      )
+      build.onLoad({ filter: /.*/, namespace: 'docgen-compat' }, () => ({
+        contents:
+          'import { useWithBase } from "@theme/context"; export default function useBaseUrl(path) { return useWithBase()(path) }; export const useBaseUrlUtils = () => ({ withBaseUrl: useWithBase() })',
+        resolveDir: own,
+      }))
+      build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path, kind, pluginData }) => {
+        if ((pluginData as { own?: boolean } | undefined)?.own === true) return undefined
+        return build.resolve(path, { resolveDir: own, kind, pluginData: { own: true } })
+      })
+      build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => ({
+        contents: JSON.stringify(parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 100 })),
+        loader: 'json',
+      }))
+      build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({
+        errors: [
+          {
+            text: `\`${path.slice(dirname(path).length + 1)}\` is Markdown: import it in an MDX page, not in a component.`,
+          },
+        ],
+      }))
+    },
+  }
+}
+
+/** Whether importing a file publishes it. */
+export const isAsset = (path: string): boolean => assetFile.test(path)
+
+const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
+
+/**
+ * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would
+ * put the base URL before the imports of the server's chunks too, which Node loads from disk.
+ */
+export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>): Plugin {
+  return {
+    name: 'docgen-server-assets',
+    setup(build) {
+      build.onLoad({ filter: assetFile }, ({ path }) => {
+        const bytes = readFileSync(path)
+        const extension = extname(path)
+        const name = `assets/${basename(path, extension)}-${nameHash(bytes)}${extension}`
+        published.set(name, bytes)
+        return { contents: `export default ${JSON.stringify(baseUrl + name)}`, loader: 'js' }
+      })
+    },
+  }
+}
+
+/**
+ * Loaders for files that a component may import: images, fonts, media and documents are published with a hash
+ * in their name.
+ */
+export const assetLoaders = {
+  '.ico': 'file',
+  '.mp4': 'file',
+  '.webm': 'file',
+  '.mov': 'file',
+  '.mp3': 'file',
+  '.ogg': 'file',
+  '.wav': 'file',
+  '.pdf': 'file',
+  '.zip': 'file',
+  '.png': 'file',
+  '.jpg': 'file',
+  '.jpeg': 'file',
+  '.gif': 'file',
+  '.webp': 'file',
+  '.avif': 'file',
+  '.svg': 'file',
+  '.woff2': 'file',
+  '.woff': 'file',
+} as const

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fullDiskProblem } from '../../../src/engine/full-disk.ts'
+import { failureOf } from '../../../src/cli/failure.ts'
+import { problemsOf } from '../../../src/dev-server/problems-of.ts'
+
+const thrown = (path: string): unknown => {
+  try {
+    writeFileSync(path, 'x')
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}
+
+it.runIf(process.platform === 'linux')('a full disk is no bug, whatever was written to it', () => {
+  const expected = [
+    expect.objectContaining({
+      rule: 'write-failed',
+      message: 'A file could not be written (ENOSPC).',
+      hint: expect.stringContaining('make room') as string,
+    }),
+  ]
+  expect(failureOf(thrown('/dev/full'))).toEqual({ diagnostics: expected, exit: 3 })
+  expect(problemsOf(thrown('/dev/full'))).toEqual(expected)
+})
+
+it('other errors are not about the disk', () => {
+  expect(fullDiskProblem(thrown('/nowhere/at/all'))).toBeUndefined()
+})

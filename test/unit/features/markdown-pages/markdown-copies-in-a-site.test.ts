@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { withComponentTexts } from '../../../../src/features/markdown-pages/component-texts.ts'
+import { temporarySite, told, type TempSite } from '../../../build-temp-site.ts'
+import { projectRoot } from '../content-context.ts'
+
+const plugin = (name: string): string => JSON.stringify(join(projectRoot, 'src/features', name, 'index.ts'))
+
+const snapshot = (stars: number): string => `servers:
+  - name: fetch
+    title: Fetch
+    description: Fetches pages
+    tier: Official
+    status: Active
+    transport: stdio
+    image: ghcr.io/example/fetch:1
+    metadata: {stars: ${stars}, pulls: 2}
+    tools: [fetch, "odd|name"]
+    env_vars: [{name: TOKEN, description: "a | b", required: true, secret: true}]
+`
+
+function siteWith(): TempSite {
+  const site = temporarySite({
+    'data/servers.yaml': snapshot(7),
+    'data/api.yaml':
+      'openapi: 3.1.0\ninfo: {title: Pets, version: "1"}\npaths:\n  /pets: {get: {summary: List pets, parameters: [{name: limit, in: query, description: "See [home](/).", schema: {type: integer}}], responses: {"200": {description: ok}}}}\n',
+    'content/index.mdx':
+      '# Home\n\nBefore.\n\n<MCPMetadata name="fetch" />\n\nAfter.\n\n<Nothing label="--> x" />\n\nThe end.\n\nexport const Nothing = () => <p>only in HTML</p>\n',
+  })
+  site.remove('docgen.config.json')
+  site.write({
+    'docgen.config.ts': `import { openapi } from ${plugin('openapi')}\nimport { mcpMetadata } from ${plugin('mcp-metadata')}\nexport default { title: 'Site', url: 'https://example.com', baseUrl: '/docs/', search: { enabled: false }, plugins: [openapi({ source: 'data/api.yaml', route: '/api' }), mcpMetadata({ snapshot: 'data/servers.yaml' })] }\n`,
+  })
+  return site
+}
+
+it('copies of pages hold what references and components say, and follow their data', async () => {
+  const site = siteWith()
+  expect(
+    (await site.build({ cache: true })).diagnostics.filter(({ severity }) => severity !== 'info').map(told),
+  ).toEqual([])
+  const home = site.output('index.md')
+  for (const part of [
+    'Before.\n\n**Fetch**: Fetches pages\n\n| Fact | Value |',
+    '| Popularity | 7 stars, 2 pulls |',
+    '`odd\\|name`',
+    '| `TOKEN` | yes | yes | a \\| b |',
+    '\n\nAfter.\n\nThe end.',
+  ])
+    expect(home).toContain(part)
+  expect(home).not.toContain('<!--')
+  const api = site.output('api.md')
+  expect(api).toContain('| `limit` | query | integer | no | See [home](https://example.com/docs/index.md). |')
+  expect(api).toContain('`GET /pets`')
+  site.write({ 'data/servers.yaml': snapshot(8) })
+  await site.build({ cache: true })
+  expect(site.output('index.md')).toContain('8 stars')
+}, 60_000)
+
+it('a component of a plugin that has nothing to say leaves nothing', () => {
+  const text = 'a\n\n<!-- Card {"n":1} -->\n\n<!-- constructor {} -->\n\n<!-- Broken {oops} -->\n\nb'
+  expect(
+    withComponentTexts(text, { Card: () => '', Broken: (props) => `keys ${Object.keys(props).length}` }, {}),
+  ).toBe('a\n\n<!-- constructor {} -->\n\nkeys 0\n\nb')
+})

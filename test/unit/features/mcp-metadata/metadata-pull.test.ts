@@ -1,0 +1,188 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { run } from '../../../../src/cli/run.ts'
+import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
+import { projectRoot } from '../content-context.ts'
+
+/**
+ * Stands in for `thv registry info NAME`: slow, failing, hanging, garbled or chatty, by the server's name.
+ * Notes when it began and ended.
+ */
+const standIn = `#!/usr/bin/env node
+const { appendFileSync } = require('node:fs')
+const [, , , , name] = process.argv
+const note = (what) => appendFileSync(__dirname + '/log', what + ' ' + name + '\\n')
+const answer = () => { console.log(JSON.stringify({ name: 'io.example/' + name, image: 'ghcr.io/acme/' + name, transport: 'stdio', tools: ['b', 'a'] })); note('end') }
+note('begin')
+if (name.startsWith('slow')) setTimeout(answer, 700)
+else if (name === 'failing') { console.error('A new version of ToolHive is available\\nError: failed to get server information: server not found: failing'); process.exit(1) }
+else if (name === 'hanging') setInterval(() => {}, 1000)
+else if (name === 'garbled') console.log('{"image": ')
+else if (name === 'silent') {}
+else if (name === 'text') console.log('Name: text\\nType: Container Server\\nImage: a/b:1\\nTransport: sse')
+else answer()
+`
+
+const plugin = JSON.stringify(join(projectRoot, 'src/features/mcp-metadata/index.ts'))
+
+function siteWith(
+  page: string,
+  options = "{ snapshot: 'data/servers.yaml', command: ['./bin/thv', 'registry', 'info', '{name}'] }",
+): TempSite {
+  const site = temporarySite({
+    'bin/thv': standIn,
+    'content/index.mdx': '# Home\n',
+    'content/guides/mcp/a.mdx': page,
+  })
+  chmodSync(join(site.root, 'bin/thv'), 0o755)
+  site.remove('docgen.config.json')
+  site.write({
+    'docgen.config.ts': `import { mcpMetadata } from ${plugin}\nexport default { title: 'Site', url: 'https://example.com', plugins: [${options === '' ? '' : `mcpMetadata(${options})`}] }\n`,
+  })
+  return site
+}
+
+async function pull(
+  site: TempSite,
+  ...words: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  let out = ''
+  let err = ''
+  const code = await run(
+    ['metadata', 'pull', ...words],
+    {
+      cwd: site.root,
+      environment: {},
+      stdout: { write: (text) => (out += text) },
+      stderr: { write: (text) => (err += text) },
+      signal: new AbortController().signal,
+      loadPipeline: () => import('../../../../src/pipeline/build-site.ts'),
+    },
+    '1.0.0',
+  )
+  return { code, out, err }
+}
+
+const snapshot = (site: TempSite): string => readFileSync(join(site.root, 'data/servers.yaml'), 'utf8')
+const log = (site: TempSite): string[] => readFileSync(join(site.root, 'bin/log'), 'utf8').trim().split('\n')
+
+describe('docgen metadata pull', () => {
+  it('asks once for each server that pages name, all at the same time, and writes them sorted', async () => {
+    const site = siteWith(
+      '# A\n\n<MCPMetadata name="slow-b" />\n\n<MCPMetadata name="slow-a" />\n\n<MCPMetadata name="text" />\n\n<MCPMetadata name="slow-b" />\n\n`<MCPMetadata name="failing" />`\n\n```mdx\n<MCPMetadata name="failing" />\n```\n',
+    )
+    expect(await pull(site)).toEqual({ code: 0, out: 'Wrote 3 servers to data/servers.yaml.\n', err: '' })
+    expect([...snapshot(site).matchAll(/ - name: (\S+)/g)].map((match) => match[1])).toEqual([
+      'slow-a',
+      'slow-b',
+      'text',
+    ])
+    expect(
+      log(site)
+        .filter((line) => line.startsWith('begin'))
+        .sort(),
+    ).toEqual(['begin slow-a', 'begin slow-b', 'begin text'])
+    expect(log(site).findIndex((line) => line.startsWith('end'))).toBeGreaterThan(
+      log(site).indexOf('begin slow-a'),
+    )
+    expect(log(site).findIndex((line) => line.startsWith('end'))).toBeGreaterThan(
+      log(site).indexOf('begin slow-b'),
+    )
+    expect((await pull(site)).out).toBe('data/servers.yaml is up to date with 3 servers.\n')
+  })
+
+  it('asks for named servers only, and keeps the others, the titles and the comment', async () => {
+    const site = siteWith('<MCPMetadata name="failing" />\n')
+    site.write({
+      'data/servers.yaml':
+        '# Ours.\nservers:\n  - {name: old, image: a/old, transport: stdio}\n  - {name: b, title: Our b, description: Ours, image: a/b:0, transport: sse}\n',
+    })
+    expect(await pull(site, 'b', 'a', 'b')).toMatchObject({
+      code: 0,
+      out: 'Wrote 2 servers to data/servers.yaml.\n',
+    })
+    expect([...snapshot(site).matchAll(/ - name: (\S+)/g)].map((match) => match[1])).toEqual([
+      'a',
+      'b',
+      'old',
+    ])
+    expect(snapshot(site)).toMatch(/^# Ours\.\n[\s\S]*title: Our b[\s\S]*ghcr\.io\/acme\/b/)
+  })
+
+  it.each([
+    ['failing', 'server not found: failing'],
+    ['hanging', 'did not end within 0.6 seconds'],
+    ['garbled', 'neither JSON nor text about a server'],
+    ['silent', 'printed nothing'],
+  ])('fails as a whole when one is %s, at the place where the page asks', async (name, said) => {
+    const site = siteWith(`# A\n\n<MCPMetadata name="good" />\n\n<MCPMetadata name="${name}" />\n`)
+    const { code, out, err } = await pull(site, '--timeout', name === 'hanging' ? '600' : '30000')
+    expect([code, out]).toEqual([1, ''])
+    for (const text of [
+      'content/guides/mcp/a.mdx:5:1',
+      'mcp-metadata-failed',
+      `./bin/thv registry info ${name}`,
+      said,
+      'Nothing was written.',
+    ])
+      expect(err).toContain(text)
+    expect(existsSync(join(site.root, 'data/servers.yaml'))).toBe(false)
+  })
+
+  it('says when the program is not there or may not be run', async () => {
+    const site = siteWith('<MCPMetadata name="a" />', "{ command: ['./bin/nothing', '{name}'] }")
+    expect(await pull(site)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the program `./bin/nothing` was not found') as string,
+    })
+    const other = siteWith('<MCPMetadata name="a" />')
+    chmodSync(join(other.root, 'bin/thv'), 0o644)
+    expect(await pull(other)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('may not be run') as string,
+    })
+  })
+
+  it('does not overwrite a snapshot that it cannot read', async () => {
+    const site = siteWith('<MCPMetadata name="a" />')
+    site.write({ 'data/servers.yaml': 'servers: [\n' })
+    expect(await pull(site)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('data/servers.yaml:2') as string,
+    })
+    expect(snapshot(site)).toBe('servers: [\n')
+  })
+
+  it('refuses what it cannot mean', async () => {
+    expect(await pull(siteWith('# A', ''), 'a')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no plugin `mcp-metadata`') as string,
+    })
+    expect(await pull(siteWith('# A'), 'a;b')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not a name') as string,
+    })
+    expect(await pull(siteWith('# A'), '--timeout', 'soon')).toMatchObject({ code: 2 })
+    expect(
+      await pull(
+        siteWith('# A', "{ snapshot: '../out.yaml', command: ['./bin/thv', 'a', 'b', '{name}'] }"),
+        'a',
+      ),
+    ).toMatchObject({ code: 2, err: expect.stringContaining('leads out of the project') as string })
+    expect(await pull(siteWith('# A'))).toMatchObject({
+      code: 0,
+      out: 'No page names an MCP server; there is nothing to pull.\n',
+    })
+  })
+})
+
+it('a snapshot beside a command is what builds read', async () => {
+  const site = siteWith('# A\n\n<MCPMetadata name="good" />\n')
+  await pull(site)
+  const before = log(site).length
+  const { failed } = await site.build()
+  expect(failed).toBe(false)
+  expect(site.output('guides/mcp/a.html')).toContain('ghcr.io/acme/good')
+  expect(log(site)).toHaveLength(before)
+})

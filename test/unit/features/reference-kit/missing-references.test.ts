@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { asRoutePath } from '../../../../src/model/path.ts'
+import { cliReference, crd, jsonSchema, openapi } from '../../../../src/index.ts'
+import { contentContext } from '../content-context.ts'
+
+const route = asRoutePath('/reference')
+
+test.each([
+  ['openapi without a file', openapi({ source: 'none.yaml', route }), {}],
+  ['openapi of an unknown version', openapi({ source: 'a.yaml', route }), { 'a.yaml': 'openapi: 9.0.0\n' }],
+  ['json-schema without a file', jsonSchema({ source: 'none.json', route }), {}],
+  ['json-schema that is a list', jsonSchema({ source: 'a.json', route }), { 'a.json': '[]' }],
+  [
+    'json-schema of an unknown draft',
+    jsonSchema({ source: 'a.json', route }),
+    { 'a.json': '{"$schema":"urn:x"}' },
+  ],
+  ['crd without a file', crd({ source: 'none.yaml', route }), {}],
+  ['cli-reference without a file', cliReference({ source: 'none.yaml', route }), {}],
+] as const)('%s: no setting lets its pages vanish', async (_name, plugin, files) => {
+  const { pages = [], diagnostics = [] } = (await plugin.content?.(contentContext(files))) ?? {}
+  expect([...pages]).toEqual([])
+  expect([...diagnostics].map(({ fatal }) => fatal)).toEqual([true])
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  plainText,
+  renderMarkdown,
+  wordsOfHtml,
+} from '../../../../src/features/reference-kit/markdown-text.ts'
+
+/** What a description says, with what has to stay of its markup. */
+const kept: readonly (readonly [name: string, markdown: string, html: string])[] = [
+  [
+    'a block',
+    '<div>First <b>bold</b></div>\n\nThen *text*.',
+    '<div>First <b>bold</b></div><p>Then <em>text</em>.</p>',
+  ],
+  ['a paragraph', '<p>One</p><p>Two', '<p>One</p><p>Two</p>'],
+  ['a list', '<ul><li>One<li>Two</ul>', '<ul><li>One</li><li>Two</li></ul>'],
+  ['definitions', '<dl><dt>Term<dd>Meaning</dl>', '<dl><dt>Term</dt><dd>Meaning</dd></dl>'],
+  [
+    'a table without a body',
+    '<table border=1><tr><th scope="col" onclick="x()">A<td colspan=2>B</table>',
+    '<div class="table-wrapper" tabindex="0" role="region" aria-label="Table"><table><tbody><tr><th scope="col">A</th><td colspan="2">B</td></tr></tbody></table></div>',
+  ],
+  [
+    'details',
+    '<details open><summary>More</summary>\n\nHidden **text**\n\n</details>',
+    '<details open><summary>More</summary>\n<p>Hidden <strong>text</strong></p>\n</details>',
+  ],
+  ['code as it stands', '<pre>\na  b\n</pre>', '<pre>a  b\n</pre>'],
+  [
+    'a heading, which is none of the page',
+    '<h2 id="x">Errors</h2>Text',
+    '<p class="ref-subheading">Errors</p><p>Text</p>',
+  ],
+  [
+    'elements of the last century',
+    '<center><font color="red">Loud</font> <tt>x</tt></center>',
+    '<div>Loud <code>x</code></div>',
+  ],
+  [
+    'an unknown element',
+    'Before <custom-note level="1">noted</custom-note> after',
+    '<p>Before noted after</p>',
+  ],
+  [
+    'an element of another renderer',
+    '# Authentication\n\n<SecurityDefinitions />\n\nText',
+    '<p class="ref-subheading">Authentication</p><p>Text</p>',
+  ],
+  [
+    'a placeholder',
+    'Run `x` with <path> or <YOUR_TOKEN>',
+    '<p>Run <code>x</code> with &#x3C;path> or &#x3C;YOUR_TOKEN></p>',
+  ],
+  ['a placeholder on a line of its own', '<path>\nis where it lies', '<p>&#x3C;path>\nis where it lies</p>'],
+  ['a line break', 'One<br>Two<BR/>Three', '<p>One<br>Two<br>Three</p>'],
+  ['an entity', '<i>a &lt; b &amp; c</i>', '<p><i>a &#x3C; b &#x26; c</i></p>'],
+  [
+    'an image, as a link',
+    '<img src="https://a.example/b.png" alt="Diagram" onerror="x()">',
+    '<p><a href="https://a.example/b.png" rel="noopener nofollow">Diagram</a></p>',
+  ],
+  ['a comment, which says nothing', 'a <!-- b --> c', '<p>a  c</p>'],
+  ['a block in a paragraph, where browsers put it', '<p>One<div>Two</div>', '<p>One</p><div>Two</div>'],
+  [
+    'fields of a form, without them',
+    '<form action="/x"><label>Name <input value="secret"></label><button>Send</button></form>',
+    '<p>Name Send</p>',
+  ],
+]
+
+describe('HTML in a description stays as far as it says something', () => {
+  it.each(kept)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
+
+  it.each(kept)('search sees the same words: %s', (_, markdown, html) =>
+    expect(plainText(markdown)).toBe(wordsOfHtml(html)),
+  )
+})
+
+it.each([
+  '<script>alert(1)</script>text',
+  '<style>p { color: red }</style>text',
+  '<iframe src="https://a.example"></iframe>text',
+  '<svg onload="alert(1)"><script>alert(1)</script></svg>text',
+  '<b onclick="alert(1)" style="position:fixed" class="x" id="y">text</b>',
+  '<a href="javascript:alert(1)">text</a>',
+  '<a href="java&#10;script:alert(1)">text</a>',
+  '<a href="data:text/html,x">text</a>',
+  '<object data="x.swf">text</object>',
+  '<meta http-equiv="refresh" content="0;url=https://a.example">text',
+  '<base href="https://a.example/">text',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style>text</table></mtext></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">text</noscript>',
+  '<template><img src=x onerror=alert(1)></template>text',
+  '<details ontoggle="alert(1)" open>text</details>',
+])('nothing of it runs, loads or decides how the page looks: %s', (markdown) => {
+  const html = renderMarkdown(markdown)
+  expect(html).toContain('text')
+  expect(html).not.toMatch(
+    /<(?!\/?(?:p|b|span|details|table|div|tbody)\b)|\son|style=|class="x"|id=|javascript:|data:/,
+  )
+})
+
+describe('a description that somebody wrote to do harm', () => {
+  it('may be nested as deep as it likes', () => {
+    const html = renderMarkdown(`${'<div>'.repeat(20_000)}text`)
+    expect(html).toContain('text')
+  })
+
+  it('cannot make a text of megabytes out of one of kilobytes', () => {
+    const markdown = Array.from({ length: 2_000 }, (_, index) => `<b a="${String(index)}"><p>x`).join('')
+    expect(renderMarkdown(markdown).length).toBeLessThan(markdown.length * 5)
+  })
+})
+
+test('words of HTML keep their spaces and lose their entities', () => {
+  expect(wordsOfHtml('<p>One</p><p>b<b>o</b>ld &#x26; &lt;b&gt;</p>')).toBe('One bold & <b>')
+})

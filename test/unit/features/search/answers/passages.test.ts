@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { passageAnswers } from '../../../../../src/features/search/answers/passages-provider.ts'
+import { quotePassage } from '../../../../../src/features/search/answers/quote-passage.ts'
+import type { Passage, Retrieved } from '../../../../../src/features/search/answers/retrieve.ts'
+import type { AnswerEvent, AnswerRequest } from '../../../../../src/model/search/answers.ts'
+import { parseAnswer } from '../../../../../src/model/search/answer-markdown.ts'
+
+const passage = (prose: string, code = '', trail: readonly string[] = ['Backups', 'Restore']): Passage => ({
+  href: `/backups#${trail.at(-1) ?? ''}`,
+  trail,
+  prose,
+  code,
+})
+const terms = (...words: readonly string[]): ReadonlySet<string> => new Set(words)
+
+describe('quotePassage', () => {
+  const filler =
+    'Every night a copy of the store is written to the archive, and the oldest copy is thrown away. '
+
+  it('quotes the sentences that say most of the question, and not the beginning', () => {
+    const { quote: text } = quotePassage(
+      passage(`${filler.repeat(6)}To restore a snapshot, stop the service first. ${filler.repeat(6)}`),
+      terms('restore', 'snapshot'),
+    )
+    expect(text).toMatch(/^> /)
+    expect(text).toContain('To restore a snapshot\\, stop the service first\\.')
+    expect(text.length).toBeLessThan(480)
+  })
+
+  it('cuts a sentence that is longer than a quotation between two words', () => {
+    const { quote: text } = quotePassage(passage('restore '.repeat(200)), terms('restore'))
+    expect(text).toMatch(/^> (?:restore )+…$/)
+    expect(text.length).toBeLessThan(430)
+  })
+
+  it('quotes code only where it says a term, from that line on', () => {
+    expect(
+      quotePassage(
+        passage('Stop it.', 'systemctl stop store\nstorectl restore --at noon\nsystemctl start store'),
+        terms('restore'),
+      ),
+    ).toMatchObject({
+      quote: '> Stop it\\.',
+      code: '```\nstorectl restore --at noon\nsystemctl start store\n```',
+    })
+    expect(quotePassage(passage('Restore it.', 'systemctl stop store'), terms('restore'))).toMatchObject({
+      quote: '> Restore it\\.',
+      code: '',
+    })
+  })
+
+  it('leaves text and code what they are, whatever they look like', () => {
+    const prose =
+      '# Not a heading, [not a link](javascript:alert(1)), **not** strong, <b>, [7], `a`, 1. one, - two, > three, | four | \\'
+    const code = 'restore ```\n````\nafter'
+    const quoted = quotePassage(passage(prose, code), terms('restore'))
+    const blocks = parseAnswer(`${quoted.quote}\n\n${quoted.code}`, true)
+    expect(blocks).toEqual([
+      { kind: 'quote', content: [{ kind: 'paragraph', content: expect.any(Array) as unknown }] },
+      { kind: 'code', language: '', text: code },
+    ])
+    const [quote] = blocks
+    const [paragraph] = quote?.kind === 'quote' ? quote.content : []
+    expect(
+      paragraph?.kind === 'paragraph' &&
+        paragraph.content.every((part) => typeof part === 'string') &&
+        paragraph.content.join(''),
+    ).toBe(prose)
+  })
+
+  it('counts what headings say too', () => {
+    expect(quotePassage(passage('Stop it.'), terms('restore', 'backups', 'other')).covered).toBe(2)
+  })
+})
+
+describe('passageAnswers', () => {
+  const request: AnswerRequest = { question: 'How do I restore a snapshot?', earlier: [], conversation: 'c' }
+  const answer = async (
+    found: Partial<Retrieved>,
+    asked = request,
+    questions: string[] = [],
+  ): Promise<readonly AnswerEvent[]> => {
+    const provider = passageAnswers({}, (question) => {
+      questions.push(question)
+      return Promise.resolve({ passages: [], terms: terms('restore', 'snapshot'), ...found })
+    })
+    const events: AnswerEvent[] = []
+    for await (const event of provider.ask(asked, new AbortController().signal)) events.push(event)
+    return events
+  }
+  const textOf = (events: readonly AnswerEvent[]): string =>
+    events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')
+  const sourcesOf = (events: readonly AnswerEvent[]) => events.filter((event) => event.type === 'source')
+
+  it('quotes at most four passages, each with its section as the source', async () => {
+    const passages = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+      passage(`Restore the snapshot ${name}.`, '', ['Backups', name]),
+    )
+    const events = await answer({ passages })
+    expect(sourcesOf(events)).toEqual(
+      ['a', 'b', 'c', 'd'].map((name, index) => ({
+        type: 'source',
+        href: `/backups#${name}`,
+        title: `Backups › ${name}`,
+        number: index + 1,
+      })),
+    )
+    expect(textOf(events).match(/^> /gm)).toHaveLength(4)
+    expect(textOf(events)).toContain('> Restore the snapshot a\\. [1]\n\n')
+    expect(events.at(-1)).toMatchObject({ type: 'done', id: expect.any(String) as string })
+  })
+
+  it('leaves out passages that say less than half of what the best one says', async () => {
+    const passages = [
+      passage('Restore the snapshot of the index.', '', ['A']),
+      passage('An index.', '', ['B']),
+      passage('Restore a snapshot.', '', ['C']),
+    ]
+    expect(
+      sourcesOf(await answer({ passages, terms: terms('restore', 'snapshot', 'index') })).map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['A', 'C'])
+  })
+
+  it('says when the documentation holds nothing', async () => {
+    const events = await answer({})
+    expect(textOf(events)).toContain('has no passage that answers this')
+    expect(sourcesOf(events)).toEqual([])
+  })
+
+  it('reads a short question with the one before it', async () => {
+    const questions: string[] = []
+    await answer(
+      {},
+      {
+        ...request,
+        question: 'And on Kubernetes?',
+        earlier: [{ question: 'How do I restore?', answer: 'So.' }],
+      },
+      questions,
+    )
+    expect(questions).toEqual(['And on Kubernetes?', 'And on Kubernetes? How do I restore?'])
+  })
+
+  it('tells who answers, and that verdicts stay here where no address takes them', () => {
+    const retrieve = () => Promise.resolve({ passages: [], terms: terms() })
+    expect(passageAnswers({}, retrieve)).toMatchObject({
+      label: 'From the documentation, without a model',
+      keepsVerdicts: true,
+    })
+    expect(
+      passageAnswers({ feedbackEndpoint: 'https://verdicts.example/' }, retrieve).keepsVerdicts,
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { readRoughly, writeRoughly } from '../../../../../src/model/search/number-text.ts'
+import { termsOf } from '../../../../../src/model/search/scan-terms.ts'
+import { readHeadings, writeHeadings } from '../../../../../src/model/search/search-index.ts'
+import {
+  joinGroups,
+  postingsFiles,
+  readPostings,
+  readPostingsFile,
+  readTerms,
+  writeGroup,
+  writeTerms,
+  type TermPostings,
+} from '../../../../../src/model/search/search-words.ts'
+import { search } from '../../../../../src/features/search/index.ts'
+import { buildIndex, manyPages, siteOf } from './site-of.ts'
+
+describe('terms', () => {
+  it.each([
+    ['Use --proxy-port here', 'prose', ['use', 'proxy-port', 'proxy', 'port', 'here']],
+    [
+      'Use --file, not ---file or a--file',
+      'prose',
+      ['use', '--file', 'file', 'not', 'file', 'or', 'a', 'file'],
+    ],
+    ['é --détail', 'prose', ['e', '--detail', 'detail']],
+    ['MCPServer', 'code', ['mcpserver', 'mcp', 'server']],
+    ['ToolHive', 'prose', ['toolhive']],
+    ['/api/v1beta', 'prose', ['api/v1beta', 'api', 'v1beta']],
+    [
+      'ghcr.io/stacklok/thv-operator:latest',
+      'code',
+      [
+        'ghcr.io/stacklok/thv-operator:latest',
+        'ghcr.io',
+        'ghcr',
+        'io',
+        'stacklok',
+        'thv-operator',
+        'thv',
+        'operator',
+        'latest',
+      ],
+    ],
+    [
+      'process.env.LOG_LEVEL',
+      'code',
+      ['process.env.log_level', 'process', 'env', 'log_level', 'log', 'level'],
+    ],
+    ['Größe naïve', 'prose', ['grosse', 'naive'].map((word) => word.normalize('NFC'))],
+    ['検索機能', 'prose', ['検索', '索機', '機能']],
+    ['sha256 0123456789abcdef0123', 'code', ['sha256']],
+    ['', 'prose', []],
+  ] as const)('of %j', (text, kind, terms) => {
+    expect(termsOf(text, kind)).toEqual(terms)
+  })
+})
+
+describe('the words of the texts', () => {
+  const first = new Map<string, TermPostings>([
+    ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000], code: [0, 1] }],
+    ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
+    ['größe', { text: [7, 1], code: [] }],
+    ['constructor', { text: [1, 1], code: [] }],
+  ])
+  const second = new Map<string, TermPostings>([
+    ['proxy', { text: [3, 2], code: [] }],
+    ['apple', { text: [0, 1], code: [2, 1] }],
+  ])
+
+  it('are the same after writing, joining, cutting and reading', () => {
+    const { words, files } = joinGroups([writeGroup(5000, first), writeGroup(10, second)], () => 8)
+    expect(files.length).toBeGreaterThan(2)
+    const entries: string[] = []
+    for (const { count, content } of files) {
+      const read = readPostingsFile(JSON.parse(JSON.stringify(content)) as string)
+      expect(read.length).toBe(count)
+      entries.push(...read)
+    }
+    const read = new Map(
+      readTerms(words.terms).map((term, number) => [term, readPostings(entries[number] ?? '', words.groups)]),
+    )
+    expect([...read]).toEqual([
+      ['apple', { text: [5000, 1], code: [5002, 1] }],
+      ['constructor', { text: [1, 1], code: [] }],
+      ['größe', { text: [7, 1], code: [] }],
+      ['proxy', { text: [0, 1, 1, 2, 900, 1, 901, 3000, 5003, 2], code: [0, 1] }],
+      ['proxy-port', { text: [], code: [44, 1, 45, 45, 4000, 46] }],
+    ])
+  })
+})
+
+describe('the list of terms', () => {
+  it('is the same after writing and reading, however long and odd the terms are', () => {
+    const terms = [
+      '--all',
+      '0',
+      '0.0',
+      'a'.repeat(25),
+      'a'.repeat(40),
+      `${'a'.repeat(39)}b`,
+      'b',
+      'größe',
+      'k',
+      `x${'y'.repeat(49)}`,
+      `x${'y'.repeat(50)}`,
+      'z',
+      '\u{1F600}',
+      '\u{1F601}',
+      '設定',
+    ]
+    expect(readTerms(JSON.parse(JSON.stringify(writeTerms(terms))) as string)).toEqual(terms)
+    expect(readTerms(writeTerms([]))).toEqual([])
+  })
+})
+
+describe('rough numbers', () => {
+  it('are exact as long as they are small, and near when they are large', () => {
+    const numbers = [0, 1, 2, 3, 4, 5, 8, 9, 100, 20_000, 1_000_000]
+    const read = readRoughly(writeRoughly(numbers))
+    expect(read.slice(0, 5)).toEqual([0, 1, 2, 3, 4])
+    expect(read).toEqual(read.toSorted((a, b) => a - b))
+    numbers.forEach((number, index) => {
+      expect(read[index]).toBeGreaterThanOrEqual(number)
+      expect(read[index]).toBeLessThanOrEqual(number * 1.4 + 1)
+    })
+  })
+})
+
+describe('headings', () => {
+  it('are the same after writing and reading, whatever their ids', () => {
+    const headings = [
+      { heading: 'Plain words', depth: 1, id: 'plain-words' },
+      { heading: '--proxy-port', depth: 2, id: 'flag-proxy-port' },
+      { heading: 'MCPServer', depth: 1, id: 'mcpserver' },
+      { heading: 'spec', depth: 2, id: 'mcpserver-spec' },
+      { heading: 'args', depth: 3, id: 'mcpserver-spec-args' },
+      { heading: 'Get the version', depth: 2, id: 'get-version' },
+      { heading: 'Same again', depth: 1, id: 'same-again-1' },
+      { heading: '?', depth: 1, id: '' },
+      { heading: 'a+b', depth: 1, id: '+ab' },
+      { heading: 'deep', depth: 12, id: '=deep' },
+    ]
+    expect(readHeadings(writeHeadings(headings))).toEqual(headings)
+    expect(readHeadings(writeHeadings([]))).toEqual([])
+  })
+})
+
+describe('the index', () => {
+  it('quotes a description once that is how the page begins', async () => {
+    const { texts } = await buildIndex([
+      {
+        path: '/list',
+        title: 'thv list',
+        description: 'List MCP servers',
+        sections: [['', 'List MCP servers. The output shows their status.']],
+      },
+    ])
+    expect(texts['/list']?.[0]?.[0]).toBe('List MCP servers. The output shows their status.')
+  })
+
+  it('changes in one file of texts and in the postings of the words concerned when one page does', async () => {
+    const pages = manyPages(400, 3, 30)
+    const before = await buildIndex(pages)
+    const edited = pages.map((page, index) =>
+      index === 200
+        ? { ...page, sections: [['', 'Something else entirely'] as const, ...page.sections.slice(1)] }
+        : page,
+    )
+    const after = await buildIndex(edited)
+    const fresh = [...after.files]
+      .filter(([name, content]) => before.files.get(name) !== content)
+      .map(([name]) => name.replace(/-.*/, ''))
+    expect(fresh.filter((name) => name !== 'postings').sort()).toEqual(['index.json', 'text', 'words'])
+    expect(fresh.length - 3).toBeLessThan(postingsFiles(after.words).length / 2)
+  })
+
+  it('of a large site is made in pieces, between which a server answers its readers', async () => {
+    let breaths = 0
+    await search({ language: 'en', synonyms: [] }).emit?.({
+      ...siteOf(manyPages(640, 2, 10)),
+      breathe: () => void breaths++,
+    })
+    expect(breaths).toBeGreaterThanOrEqual(4)
+  })
+
+  it('is made quickly, and after an edit more quickly, for 1,000 pages of 8 sections', async () => {
+    const pages = manyPages(1000)
+    const remembered = new Map<string, string>()
+    const cold = await timed(() => buildIndex(pages, remembered))
+    const edited = pages.map((page, index) => (index === 5 ? { ...page, title: 'Another title' } : page))
+    const warm = await timed(() => buildIndex(edited, remembered))
+    expect(cold.value.files.size).toBe(warm.value.files.size)
+    // Generous, because tests run beside others; test/bench measures.
+    expect(cold.milliseconds).toBeLessThan(60_000)
+    expect(warm.milliseconds).toBeLessThan(30_000)
+    expect(await buildIndex(edited)).toEqual(warm.value)
+  }, 60_000)
+})
+
+async function timed<Value>(act: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> {
+  const start = performance.now()
+  const value = await act()
+  return { value, milliseconds: performance.now() - start }
+}

@@ -1,0 +1,155 @@
+import { fingerprint } from '../../../../../src/engine/fingerprint.ts'
+import type { Page, PageText } from '../../../../../src/model/page.ts'
+import { asContentPath, asOutputPath, asRoutePath, type ContentPath } from '../../../../../src/model/path.ts'
+import type { SiteView } from '../../../../../src/model/plugin.ts'
+import { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
+import {
+  postingsFile,
+  wordsFile,
+  type SearchHead,
+  type SearchTexts,
+} from '../../../../../src/model/search/search-index.ts'
+import { postingsFiles, type SearchWords } from '../../../../../src/model/search/search-words.ts'
+import type { OutputFile, Route } from '../../../../../src/model/site.ts'
+import { search } from '../../../../../src/features/search/index.ts'
+
+/** A page in short: its title and its sections, `[heading, text, code]`; the first has no heading. */
+export interface ShortPage {
+  readonly path: string
+  readonly title: string
+  readonly sections: readonly (readonly [heading: string, text: string, code?: string])[]
+  readonly tags?: readonly string[]
+  readonly description?: string
+}
+
+export interface BuiltIndex {
+  readonly files: ReadonlyMap<string, string>
+  readonly head: SearchHead
+  readonly words: SearchWords
+  readonly texts: SearchTexts
+}
+
+/** The site as the search plugin sees it. `remembered` lives on from build to build. */
+export function siteOf(pages: readonly ShortPage[], remembered = new Map<string, string>()): SiteView {
+  const routes = pages.map(({ path, title }): Route => ({
+    path: asRoutePath(path),
+    output: asOutputPath(`${path.slice(1)}.html`),
+    kind: 'page',
+    source: asContentPath(path),
+    title,
+    description: '',
+    unlisted: false,
+    noindex: false,
+  }))
+  const texts = new Map(
+    pages.map(({ path, title, sections }) => [
+      path,
+      {
+        markdown: '',
+        sections: sections.map(([heading, text, code = '']) => ({
+          id: slug(heading),
+          trail: heading === '' ? [title] : [title, heading],
+          text,
+          code,
+        })),
+      } satisfies PageText,
+    ]),
+  )
+  const hashes = new Map([...texts].map(([path, text]) => [path, fingerprint(JSON.stringify(text))]))
+  const textOf = (path: ContentPath): PageText => texts.get(path) ?? { sections: [], markdown: '' }
+  return {
+    root: '/',
+    url: 'https://example.com',
+    baseUrl: '/',
+    routes,
+    data: {},
+    pages: new Map(
+      pages.map(({ path, title, tags, description }) => [
+        asContentPath(path),
+        {
+          path: asContentPath(path),
+          title,
+          description: '',
+          frontMatter: { ...(tags ? { tags } : {}), ...(description === undefined ? {} : { description }) },
+        } as unknown as Page,
+      ]),
+    ), // What the plugin reads of a page.
+    text: textOf,
+    textHash: (path) => hashes.get(path) ?? '',
+    remember(input, make) {
+      const known = remembered.get(input)
+      if (known !== undefined) return known
+      const made = make()
+      remembered.set(input, made)
+      return made
+    },
+    derive: (_, make) => make({ read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) }),
+    breathe: () => undefined,
+    rendered: new Map(),
+    redirects: new Map(),
+    lastUpdated: new Map(),
+  }
+}
+
+export async function buildIndex(
+  pages: readonly ShortPage[],
+  remembered?: Map<string, string>,
+): Promise<BuiltIndex> {
+  const emitted: readonly OutputFile[] =
+    (await search({ language: 'en', synonyms: [] }).emit?.(siteOf(pages, remembered))) ?? []
+  const files = new Map(
+    emitted.map(({ path, content }) => [
+      path.replace('assets/search/', ''),
+      typeof content === 'string' ? content : '',
+    ]),
+  )
+  const json = <Value>(name: string): Value => JSON.parse(files.get(name) ?? 'null') as Value
+  const head = json<SearchHead>('index.json')
+  return {
+    files,
+    head,
+    words: json<SearchWords>(wordsFile(head.words)),
+    texts: Object.assign(
+      {},
+      ...[...files.keys()].filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name)),
+    ) as SearchTexts,
+  }
+}
+
+/** An engine with the whole index at hand. */
+export function engineOf({ files, head, words }: BuiltIndex): SearchEngine {
+  const engine = new SearchEngine(head, words)
+  for (const [, hash] of postingsFiles(words))
+    engine.index.add(hash, JSON.parse(files.get(postingsFile(hash)) ?? '') as string)
+  return engine
+}
+
+export const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-')
+
+/** Many pages of made-up text, the same on every run. */
+export function manyPages(count: number, sections = 8, wordsPerSection = 100): ShortPage[] {
+  let seed = 11
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const word = (): string => {
+    const rank = Math.floor(4000 ** (random(10_000) / 10_000)) // A few words often, most of them seldom.
+    return `${['run', 'ser', 'net', 'conf', 'to', 'reg', 'per', 'clu'][rank % 8] ?? ''}${rank.toString(36).replace(/\d/g, (digit) => 'aeioulnrst'[Number(digit)] ?? 'a')}`
+  }
+  const words = (length: number): string => Array.from({ length }, word).join(' ')
+  return Array.from({ length: count }, (_, page) => ({
+    path: `/guides/page-${page}`,
+    title: words(3),
+    sections: Array.from(
+      { length: sections },
+      (__, section) =>
+        [
+          section === 0 ? '' : words(3),
+          words(wordsPerSection),
+          `thv ${words(4)} --${word()}-${word()}`,
+        ] as const,
+    ),
+  }))
+}

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerOf } from '../../../../../src/features/search/query/answer.ts'
+import { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
+import { snippet } from '../../../../../src/features/search/query/snippet.ts'
+import { postingsFile } from '../../../../../src/model/search/search-index.ts'
+import { editDistance } from '../../../../../src/features/search/query/vocabulary.ts'
+import { buildIndex, engineOf, manyPages, type BuiltIndex, type ShortPage } from '../index/site-of.ts'
+
+const pages: ShortPage[] = [
+  {
+    path: '/guides/network-isolation',
+    title: 'Network isolation',
+    tags: ['cli'],
+    sections: [
+      ['', 'Isolate the network of a server from the internet.'],
+      ['Allow hosts', 'A permission profile names hosts.', 'thv run --isolate-network fetch'],
+    ],
+  },
+  {
+    path: '/guides/secrets',
+    title: 'Manage secrets',
+    tags: ['cli', 'ui'],
+    sections: [
+      ['', 'A secret is a value that stays private.'],
+      ['Choose a provider', 'The keyring or 1Password.'],
+      ['Set a secret', 'Type it.', 'thv secret set github'],
+    ],
+  },
+  {
+    path: '/guides/run',
+    title: 'Run servers',
+    sections: [
+      ['', 'Start servers from the registry.'],
+      ['Choose a port', 'The flag picks the port of the proxy.', 'thv run --proxy-port 8080 fetch'],
+      ['Telemetry', 'Send traces with OpenTelemetry.'],
+    ],
+  },
+  {
+    path: '/guides/operator',
+    title: 'Kubernetes operator',
+    sections: [
+      [
+        '',
+        'An MCPServer resource becomes a deployment.',
+        'kind: MCPServer\nspec:\n  permissionProfile: none',
+      ],
+    ],
+  },
+  {
+    path: '/guides/flags',
+    title: 'All about groups',
+    sections: [
+      ['', 'A group is a group of servers; each group has a name.'],
+      ['Other flags', 'Some are short.', 'thv list --group'],
+    ],
+  },
+  {
+    path: '/notes/constructor',
+    title: 'constructor and __proto__',
+    sections: [['', 'Names that <b>objects</b> have & <mark>others</mark>: toString hasOwnProperty']],
+  },
+]
+
+let built: BuiltIndex
+let engine: SearchEngine
+
+beforeAll(async () => {
+  built = await buildIndex(pages)
+  engine = engineOf(built)
+})
+
+const top = (query: string): string | undefined =>
+  engine.search(query).pages[0]?.sections.map(({ section }) => engine.section(section).href)[0]
+
+describe('search finds', () => {
+  it.each([
+    ['Network isolation', '/guides/network-isolation'],
+    ['isolat', '/guides/network-isolation'],
+    ['netwrok isolaton', '/guides/network-isolation'],
+    ['isolating networks', '/guides/network-isolation'],
+    ['--proxy-port', '/guides/run#choose-a-port'],
+    ['proxy port', '/guides/run#choose-a-port'],
+    ['--proxy-', '/guides/run#choose-a-port'],
+    ['--group', '/guides/flags#other-flags'],
+    ['--grup', '/guides/flags#other-flags'],
+    ['proxyport', '/guides/run#choose-a-port'],
+    ['set a secret', '/guides/secrets#set-a-secret'],
+    ['open telemetry', '/guides/run#telemetry'],
+    ['mcp server resource', '/guides/operator'],
+    ['k8s operator', '/guides/operator'],
+    ['permission profile hosts', '/guides/network-isolation#allow-hosts'],
+    ['constructor', '/notes/constructor'],
+    ['__proto__', '/notes/constructor'],
+    ['hasOwnProperty', '/notes/constructor'],
+  ])('%s', (query, href) => {
+    expect(top(query)).toBe(href)
+  })
+
+  it('the same with no more than the files that it says are missing', () => {
+    for (const query of ['netwrok isolaton', '--proxy-port', 'mcpserver resource', 'keyr']) {
+      const fresh = new SearchEngine(built.head, built.words)
+      const missing = fresh.missing(query)
+      expect(missing.length).toBeGreaterThan(0)
+      for (const hash of missing)
+        fresh.index.add(hash, JSON.parse(built.files.get(postingsFile(hash)) ?? '') as string)
+      expect(fresh.missing(query)).toEqual([])
+      expect(fresh.search(query)).toEqual(engine.search(query))
+    }
+  })
+
+  it('the best of many meanings with few files', async () => {
+    const large = await buildIndex([
+      ...manyPages(60),
+      { path: '/wanted', title: 'Here', sections: [['', 'It is wanted.']] },
+    ])
+    const terms = [...new SearchEngine(large.head, large.words).index.terms].filter(
+      (term) => /^[a-z]{6,}$/.test(term) && term !== 'wanted',
+    )
+    const synonyms = [['wanted', ...terms.filter((_, index) => index % Math.ceil(terms.length / 40) === 0)]]
+    const fresh = new SearchEngine({ ...large.head, synonyms }, large.words)
+    const missing = fresh.missing('wanted ')
+    expect(missing.length).toBe(9)
+    for (const hash of missing)
+      fresh.index.add(hash, JSON.parse(large.files.get(postingsFile(hash)) ?? '') as string)
+    expect(fresh.search('wanted ').pages.map(({ page }) => fresh.index.pages[page]?.href)[0]).toBe('/wanted')
+  })
+
+  it('titles and headings before the texts are there', () => {
+    const early = new SearchEngine(built.head)
+    expect(
+      early
+        .search('choose')
+        .pages.flatMap(({ sections }) => sections.map(({ section }) => early.section(section).heading))
+        .sort(),
+    ).toEqual(['Choose a port', 'Choose a provider'])
+  })
+
+  it('true counts, whatever is shown', () => {
+    const ranking = engine.search('secret')
+    expect(ranking.count).toBe(ranking.pages.reduce((sum, { sections }) => sum + sections.length, 0))
+    expect(answerOf(engine, { query: 'secret', offset: 0, limit: 1, perPage: 1 }, true, {})).toMatchObject({
+      count: ranking.count,
+      pages: ranking.pages.length,
+      groups: [{ count: ranking.pages[0]?.sections.length }],
+    })
+  })
+
+  it('only what the facets let pass', () => {
+    const found = (filter: Parameters<SearchEngine['search']>[1]) =>
+      engine.search('secret network', filter).pages.map(({ page }) => engine.index.pages[page]?.title)
+    expect(found({ tags: ['ui'] })).toEqual(['Manage secrets'])
+    expect(found({ language: 'en' })).toContain('Manage secrets')
+    expect(found({ language: 'de' })).toEqual([])
+  })
+
+  it('nothing, and says what to try instead', () => {
+    expect(engine.search('xyzzyqwert')).toMatchObject({ pages: [], count: 0 })
+    expect(engine.suggestions('xyzzyqwert').length).toBeGreaterThan(0)
+  })
+})
+
+describe('no query throws', () => {
+  const controls = Array.from({ length: 40 }, (_, code) => String.fromCharCode(code)).join('')
+  it.each([
+    ':',
+    'a:b',
+    '+',
+    '-',
+    '*',
+    '**',
+    '~1',
+    '^',
+    '^5',
+    'title:',
+    '\\',
+    '"',
+    '+-',
+    'a~999',
+    '*a*b*c*d*',
+    '',
+    '   ',
+    'a',
+    '😀',
+    '漢字 検索',
+    'עברית',
+    'e\u0301\u0301\u0301',
+    '\0',
+    controls,
+    '<img src=x onerror=alert(1)>',
+    'the of and',
+    '__proto__',
+    'constructor toString valueOf',
+    '%E0%A4%A',
+    '\uD800',
+    'x'.repeat(10_000),
+    'word '.repeat(500),
+    '-'.repeat(10_000),
+    'a-'.repeat(5000),
+  ])('%j', (query) => {
+    const start = performance.now()
+    expect(engine.search(query).count).toBeGreaterThanOrEqual(0)
+    expect(Array.isArray(engine.suggestions(query))).toBe(true)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})
+
+describe('a snippet', () => {
+  const long = `${'Nothing of interest stands here. '.repeat(20)}The proxy port is chosen with a flag. ${'More of nothing. '.repeat(20)}`
+  it('is cut around the words and marks them', () => {
+    const text = snippet(long, '', new Set(['proxy', 'port']))
+    expect(text.filter(({ marked }) => marked).map((part) => part.text)).toEqual(['proxy', 'port'])
+    expect(text.map((part) => part.text).join('').length).toBeLessThan(220)
+    expect(text[0]).toEqual({ text: '… ', marked: false })
+  })
+  it('comes from the code when the words are only there', () => {
+    expect(
+      snippet('Some prose.', 'thv run --proxy-port 1', new Set(['proxy-port'])).find(({ marked }) => marked)
+        ?.text,
+    ).toBe('proxy-port')
+  })
+
+  it('marks what was asked about, and not every `a`', () => {
+    const { terms } = engine.search('what is a group of servers')
+    expect([...terms]).toEqual(expect.arrayContaining(['group', 'servers']))
+    expect(['what', 'is', 'a', 'of'].filter((word) => terms.has(word))).toEqual([])
+    expect([...engine.search('all about ').terms]).toEqual(expect.arrayContaining(['all', 'about']))
+  })
+
+  it('keeps markup as text', () => {
+    expect(
+      snippet('<img src=x> & <mark>', '', new Set(['img']))
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('<img src=x> & <mark>')
+  })
+})
+
+describe('the edit distance', () => {
+  it.each([
+    ['server', 'server', 0],
+    ['sever', 'server', 1],
+    ['serevr', 'server', 1],
+    ['srevr', 'server', 2],
+    ['kuber', 'kubernetes', 0, true],
+    ['kubre', 'kubernetes', 1, true],
+    ['abc', 'xyz', 3],
+  ] as const)('of %s and %s is %i', (word, term, distance, asPrefix: boolean = false) => {
+    expect(editDistance(word, term, 2, asPrefix)).toBe(distance)
+  })
+})

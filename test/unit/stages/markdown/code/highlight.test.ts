@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { loadHighlighter } from '../../../../../src/stages/markdown/code/highlight.ts'
+
+const { highlight } = await loadHighlighter()
+
+describe('the markup of code', () => {
+  it('has one element for a run of one colour, and none for punctuation', () => {
+    expect(highlight('{ "port": 8080 }', 'json')).toBe(
+      '{ <span class="t-property">"port"</span>: <span class="t-number">8080</span> }',
+    )
+    expect(highlight('const let = 1', 'javascript')).toBe(
+      '<span class="t-keyword">const let</span> = <span class="t-number">1</span>',
+    )
+  })
+
+  it('leaves a word of several parts whole', () => {
+    expect(highlight('image: fetch-telemetry', 'yaml')).toBe(
+      '<span class="t-property">image</span>: fetch-telemetry',
+    )
+  })
+
+  it('gives a token in a token its own colour', () => {
+    expect(highlight('echo "a $HOME b"', 'bash')).toContain(
+      '<span class="t-string">"a </span><span class="t-variable">$HOME</span><span class="t-string"> b"</span>',
+    )
+  })
+
+  it('escapes what would be markup', () => {
+    expect(highlight('<b> & "c"', 'text')).toBe('&lt;b&gt; &amp; "c"')
+  })
+
+  it('has lines only when something is said about them', () => {
+    expect(highlight('a\nb', 'text')).toBe('a\nb')
+    expect(highlight('a\n\nb', 'text', new Map([[2, ['added', 'focused']]]))).toBe(
+      '<span class="line">a</span>\n<span class="line"></span>\n<span class="line added focused">b</span>',
+    )
+  })
+
+  it('ends a colour with its line', () => {
+    expect(highlight('/* a\nb */', 'javascript', new Map())).toBe(
+      '<span class="line"><span class="t-comment">/* a</span></span>\n<span class="line"><span class="t-comment">b */</span></span>',
+    )
+  })
+
+  it('keeps every character', () => {
+    const code = 'const a = `x ${b} y`\n\n  return a  // ok\n'
+    expect(highlight(code, 'javascript').replaceAll(/<[^>]+>/g, '')).toBe(code)
+  })
+})

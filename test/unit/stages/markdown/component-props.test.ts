@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { componentProps } from '../../../../src/stages/markdown/component-props.ts'
+
+const folder = join(import.meta.dirname, '../../../../templates/mdx')
+
+/** The props that a component's file declares for authors, by component. */
+function declared(): Record<string, string[]> {
+  return Object.fromEntries(
+    readdirSync(folder).flatMap((file) => {
+      const name = /^([A-Z]\w*)\.tsx$/.exec(file)?.[1]
+      const body = /^export interface \w+Props \{\n([^]*?)^\}/m.exec(
+        readFileSync(join(folder, file), 'utf8'),
+      )?.[1]
+      const props = [...(body ?? '').matchAll(/^ {2}readonly (\w+)\??:/gm)].flatMap(([, prop = '']) =>
+        ['className', 'children'].includes(prop) ? [] : [prop],
+      )
+      return name === undefined || body === undefined ? [] : [[name, props]]
+    }),
+  )
+}
+
+describe("props of the theme's components", () => {
+  it('that are told from misspelt ones are those that the components declare', () => {
+    // What the compiler reads before the component sees it.
+    const ofCompiler = ['metastring', 'showLineNumbers']
+    const known = Object.fromEntries(
+      Object.entries(componentProps).map(([name, props]) => [
+        name,
+        props.filter((prop) => !ofCompiler.includes(prop)),
+      ]),
+    )
+    expect(known).toEqual(declared())
+  })
+})
