@@ -8,6 +8,8 @@ export default defineConfig({
   tagline: 'Simple and secure AI tools',
   url,
   baseUrl: '/',
+  templatesDir: 'content/_theme',
+  css: ['hexagons', 'home', 'palette'].map((name) => `content/_theme/styles/${name}.css`),
   favicon: 'img/favicon.svg',
   organizationName: 'stacklok',
   projectName: 'toolhive',

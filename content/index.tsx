@@ -1,4 +1,5 @@
-import { Card, Cards, CodeBlock, HeroComb, Icon, Link } from 'docgen/components'
+import { Card, Cards, CodeBlock, Icon, Link } from 'docgen/components'
+import HeroComb from './_theme/mdx/HeroComb.tsx'
 
 export const frontMatter = {
   title: 'Simple and secure AI tools',
@@ -132,7 +133,7 @@ export default function Home() {
               ToolHive runs each MCP server in a container of its own, with the permissions it needs and no
               others, and connects it to your AI clients.
             </p>
-            <p className="hero-actions">
+            <p className="actions">
               <Link className="button" to="/toolhive/quickstart">
                 Get started
                 <Icon name="arrow-right" />

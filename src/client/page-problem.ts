@@ -26,7 +26,7 @@ export function showProblem(problem: unknown, { crashed, retry, url, moveMarker 
   load.dataset['noNavigate'] = ''
   load.className = 'button button-quiet'
   const actions = element('div')
-  actions.className = 'hero-actions'
+  actions.className = 'actions'
   actions.append(again, load)
   const box = element('div')
   box.className = 'load-error'

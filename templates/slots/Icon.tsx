@@ -9,11 +9,11 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
-const unknown = '<path d="m12 2 8.66 5v10L12 22l-8.660-5V7z"/>'
+const unknown = '<path d="M4 4h16v16H4z"/>'
 
 /**
  * An SVG of one em. Line icons are inlined; the marks of brands, which are large and on every page, come from
- * one file. Unknown names draw an empty hexagon, so that a missing icon is seen and breaks nothing.
+ * one file. Unknown names draw an empty square, so that a missing icon is seen and breaks nothing.
  */
 export default function Icon({ name, label, className }: IconProps) {
   const brand = brands.includes(name)

@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrast } from '../../../templates/contrast.ts'
+import { contrast } from '../../../content/_theme/contrast.ts'
 
-const styles = join(import.meta.dirname, '../../../templates/styles')
-const code = readFileSync(join(styles, 'code.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-const modes = ['light', 'dark'] as const
+const root = join(import.meta.dirname, '../../..')
+const code = readFileSync(join(root, 'templates/styles/code.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+/** The theme as it comes, and the flagship's own colours. */
+const palettes = ['templates/styles/tokens.css', 'content/_theme/styles/tokens.css']
+const modes = palettes.flatMap((file) => [
+  { file, mode: 'light' as const },
+  { file, mode: 'dark' as const },
+])
 
 type Colours = ReadonlyMap<string, string>
 
-/** The colours of tokens.css in a mode, by name: `code-comment` to `#6b665e`. */
-const palette = (mode: 'light' | 'dark'): Colours =>
+/** The colours of a palette in a mode, by name: `code-comment` to `#6b665e`. */
+const palette = (file: string, mode: 'light' | 'dark'): Colours =>
   new Map(
     [
-      ...readFileSync(join(styles, 'tokens.css'), 'utf8').matchAll(
+      ...readFileSync(join(root, file), 'utf8').matchAll(
         /--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
       ),
     ].map(([, name = '', light = '', dark = '']) => [name, mode === 'light' ? light : dark]),
@@ -82,8 +87,8 @@ function groundOf(mark: string, colours: Colours): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-describe.each(modes)('code in %s mode', (mode) => {
-  const colours = palette(mode)
+describe.each(modes)('code in $mode mode of $file', ({ file, mode }) => {
+  const colours = palette(file, mode)
 
   test('is readable: 4.5 to 1 for every kind of token on every kind of line (WCAG 2.2, 1.4.3)', () => {
     const found = inks.flatMap((ink) => [
@@ -112,5 +117,31 @@ describe.each(modes)('code in %s mode', (mode) => {
     expect(
       contrast(colours.get(nameIn(unfocused?.declarations.get('color'))) ?? '', colours.get('code') ?? ''),
     ).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe.each(modes)('text in $mode mode of $file', ({ file, mode }) => {
+  const colours = palette(file, mode)
+
+  test('is readable on every ground: 4.5 to 1 (WCAG 2.2, 1.4.3)', () => {
+    const found = ['background', 'surface', 'raised', 'hover'].flatMap((ground) =>
+      ['text', 'muted', 'faint', 'primary', 'tip', 'info', 'warning', 'danger'].map((ink) => ({
+        ink,
+        ground,
+        ratio: contrast(colours.get(ink) ?? '', colours.get(ground) ?? ''),
+      })),
+    )
+    expect(found).toHaveLength(32)
+    expect(found.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([])
+  })
+
+  test('is readable on buttons and on what is current', () => {
+    const pairs = [
+      ['on-primary', 'primary'],
+      ['primary', 'primary-soft'],
+      ['text', 'primary-soft'],
+    ] as const
+    for (const [ink, ground] of pairs)
+      expect(contrast(colours.get(ink) ?? '', colours.get(ground) ?? ''), ink).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -1,4 +1,4 @@
-import { cell, hexagon } from '@theme/hexagon'
+import { cell, hexagon } from '../hexagon.ts'
 
 /** Cells of the comb behind the hero: column, row, and how they are drawn. */
 const heroCells: readonly (readonly [column: number, row: number, look: string])[] = [
@@ -33,7 +33,7 @@ const heroCells: readonly (readonly [column: number, row: number, look: string])
 ]
 
 /** The hive of the hero: decoration only. */
-export function HeroComb() {
+export default function HeroComb() {
   return (
     <svg className="hero-comb" viewBox="130 -52 640 470" aria-hidden="true">
       {heroCells.map(([column, row, look]) => {

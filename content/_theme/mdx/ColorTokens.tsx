@@ -1,6 +1,6 @@
-import { contrast } from '@theme/contrast'
-import { hexagon } from '@theme/hexagon'
-import { tokens } from '@theme/tokens'
+import { contrast } from '../contrast.ts'
+import { hexagon } from '../hexagon.ts'
+import { tokens } from '../tokens.ts'
 
 /**
  * Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG

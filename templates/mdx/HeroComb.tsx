@@ -1,1 +1,0 @@
-export { HeroComb as default } from '@theme/slots/Comb'
