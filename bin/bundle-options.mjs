@@ -98,7 +98,7 @@ export const commandBundle = (outdir, hash) => ({
     docgen: 'bin/docgen.ts',
     index: 'src/index.ts',
     worker: 'src/pipeline/worker.ts',
-    guarded: 'src/pipeline/guarded.ts',
+    sandbox: 'src/pipeline/sandbox.ts',
   },
   outdir,
   bundle: true,

@@ -63,7 +63,7 @@ export async function init(
     stdout.write(
       `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${placeholderUrl} until you change it.\n`,
     )
-  const exit = await rehearse(root, context)
+  const exit = await buildOnTrial(root, context)
   stdout.write(
     nextSteps(
       root,
@@ -76,12 +76,12 @@ export async function init(
 }
 
 /** Errors that are shown; the others are the same again, mostly. */
-const mostShown = 10
+const maxShown = 10
 
 /** Says what a build would say. */
-async function rehearse(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
-  const { rehearseBuild } = await import('../pipeline/rehearse-build.ts')
-  const { diagnostics, failed, pages } = await rehearseBuild(root, signal)
+async function buildOnTrial(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
+  const { trialBuild } = await import('../pipeline/trial-build.ts')
+  const { diagnostics, failed, pages } = await trialBuild(root, signal)
   if (!failed && pages > 0) {
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
     stdout.write(
@@ -94,13 +94,13 @@ async function rehearse(root: string, { stdout, environment, signal }: CliContex
   if (errors.length > 0)
     stdout.write(
       await report('pretty', {
-        diagnostics: errors.slice(0, mostShown),
+        diagnostics: errors.slice(0, maxShown),
         source: sourceReader(root),
         colour: terminalOf(stdout, environment).colour,
       }),
     )
   stdout.write(
-    `\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > mostShown ? ' `docgen build` shows them all.' : ''}\n`,
+    `\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > maxShown ? ' `docgen build` shows them all.' : ''}\n`,
   )
   return 1
 }

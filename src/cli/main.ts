@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
-import { speakToStderr } from '../pipeline/speak-to-stderr.ts'
+import { redirectConsole } from '../pipeline/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
 import { watchSignals } from './signals.ts'
@@ -19,7 +19,7 @@ export async function main(): Promise<void> {
     heapGrowth.afterMilliseconds,
   ).unref()
   const { stderr } = process
-  const stdout = speakToStderr()
+  const stdout = redirectConsole()
   const words = process.argv.slice(2)
   // Site code may put its own function there while it is built; this one ends the process.
   const exit = process.exit.bind(process)

@@ -11,7 +11,7 @@ import type { SearchRecord } from '../features/search/push/records.ts'
 import type { ServiceError } from '../features/search/push/service-error.ts'
 import type { CliContext } from './context.ts'
 import type { SearchPushFlags } from './program.ts'
-import { keyVariable, pushTargetOf } from './push-target-of.ts'
+import { keyVariable, pushTargetOf } from './push-target.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
@@ -68,7 +68,7 @@ export async function pushSearch(
 async function push(all: readonly SearchRecord[], target: PushTarget, context: CliContext): Promise<number> {
   const { fitRecords } = await import('../features/search/push/fit-records.ts')
   const { pushRecords, LeftBehind } = await import('../features/search/push/push-records.ts')
-  const { records, cut } = fitRecords(all, target.mostRecordBytes)
+  const { records, cut } = fitRecords(all, target.maxRecordBytes)
   if (cut.length > 0) await say([tooLarge(cut, target)], context)
   try {
     const leftover = await pushRecords(records, target, context.signal)
@@ -98,11 +98,11 @@ async function push(all: readonly SearchRecord[], target: PushTarget, context: C
   }
 }
 
-function tooLarge(urls: readonly string[], { name, mostRecordBytes }: PushTarget): Diagnostic {
+function tooLarge(urls: readonly string[], { name, maxRecordBytes }: PushTarget): Diagnostic {
   const are = urls.length === 1 ? 'is' : 'are'
   return diagnose(
     'search-push-cut',
-    `${urls.join(', ')} ${are} cut: ${name} takes ${grouped(mostRecordBytes)} bytes for a section.`,
+    `${urls.join(', ')} ${are} cut: ${name} takes ${grouped(maxRecordBytes)} bytes for a section.`,
     { hint: 'What stands at the end cannot be found. Give such a section headings of its own.' },
   )
 }

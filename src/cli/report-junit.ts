@@ -18,12 +18,12 @@ export function reportJunit(diagnostics: readonly Diagnostic[], strict: boolean)
 
 function testCase(entry: Diagnostic, strict: boolean): string {
   const { rule, message, hint, file = '', place } = entry
-  const spot = `${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
-  const text = escapeXml(`${spot}\n${message}${hint === undefined ? '' : `\n${hint}`}`)
+  const location = `${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
+  const text = escapeXml(`${location}\n${message}${hint === undefined ? '' : `\n${hint}`}`)
   const inside = fails([entry], strict)
     ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>`
     : `<system-out>${text}</system-out>`
-  return `    <testcase classname="${rule}" name="${escapeXml(`${spot} ${message}`)}">${inside}</testcase>`
+  return `    <testcase classname="${rule}" name="${escapeXml(`${location} ${message}`)}">${inside}</testcase>`
 }
 
 function escapeXml(text: string): string {

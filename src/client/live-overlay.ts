@@ -4,7 +4,7 @@ export interface Note {
   readonly rule: string
   readonly message: string
   readonly hint?: string
-  readonly spot?: string
+  readonly location?: string
   readonly frame?: string
   /** Opens the place in the writer's editor. */
   readonly link?: string
@@ -17,7 +17,7 @@ section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-heigh
 section[data-worst=warning] { border-top-color: #ffc857; }
 article + article { margin-top: 1rem; padding-top: 1rem; border-top: 1px solid #3a3f52; }
 p { margin: .25rem 0; }
-.spot, .spot a { color: #9cc4ff; font-family: ui-monospace, monospace; }
+.location, .location a { color: #9cc4ff; font-family: ui-monospace, monospace; }
 .error { color: #ff8a9b; font-weight: 600; }
 .warning { color: #ffc857; font-weight: 600; }
 .info, .rule { color: #aab0c4; }
@@ -81,23 +81,23 @@ function panel(notes: readonly Note[], onClose: () => void): HTMLElement {
   return section
 }
 
-function article({ severity, rule, message, hint, spot, frame, link }: Note): HTMLElement {
+function article({ severity, rule, message, hint, location, frame, link }: Note): HTMLElement {
   const made = element('article')
   const line = element('p')
   line.append(element('span', severity, severity), ` ${message} `, element('span', 'rule', rule))
-  if (spot !== undefined) made.append(placeText(spot, link))
+  if (location !== undefined) made.append(placeText(location, link))
   made.append(line)
   if (frame !== undefined) made.append(element('pre', '', frame))
   if (hint !== undefined) made.append(element('p', 'info', hint))
   return made
 }
 
-function placeText(spot: string, link: string | undefined): HTMLElement {
-  const made = element('p', 'spot', link === undefined ? spot : '')
+function placeText(location: string, link: string | undefined): HTMLElement {
+  const made = element('p', 'location', link === undefined ? location : '')
   if (link !== undefined) {
     const anchor = document.createElement('a')
     anchor.href = link
-    anchor.textContent = spot
+    anchor.textContent = location
     made.append(anchor)
   }
   return made

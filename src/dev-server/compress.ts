@@ -26,7 +26,7 @@ export function chooseEncoding(accepted: string | undefined, bytes: number): Enc
   return wants('br') ? 'br' : wants('gzip') ? 'gzip' : undefined
 }
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 /** Compresses, and keeps what was asked for lately by hash. */
 export class Compressor {
@@ -49,7 +49,7 @@ export class Compressor {
     if (!this.#known.has(key)) this.#bytes += made.length
     this.#known.set(key, made)
     for (const [oldest, value] of this.#known) {
-      if (this.#bytes <= mostBytes) break
+      if (this.#bytes <= maxBytes) break
       this.#known.delete(oldest)
       this.#bytes -= value.length
     }

@@ -3,7 +3,7 @@ import type { OutputPath } from '../model/path.ts'
 import type { PlannedFile } from '../stages/output/plan-output.ts'
 import type { ServedFile } from './served-file.ts'
 
-const mostBytes = 40_000_000
+const maxBytes = 40_000_000
 
 /** Larger files are read while they are sent. */
 const wholeBytes = 4_000_000
@@ -45,7 +45,7 @@ export class Contents {
     if (!this.#known.has(hash)) this.#bytes += content.length
     this.#known.set(hash, content)
     for (const oldest of this.#known.keys()) {
-      if (this.#bytes <= mostBytes) break
+      if (this.#bytes <= maxBytes) break
       this.#drop(oldest)
     }
     return content

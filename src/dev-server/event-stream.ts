@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOwnOrigin } from './guard-request.ts'
 import { plain } from './open-server.ts'
 
-const mostClients = 64
+const maxClients = 64
 const heartbeatMilliseconds = 20_000
 
 /**
@@ -39,7 +39,7 @@ export class EventStream {
       plain(response, 403, 'This stream is for the pages of this server.')
       return false
     }
-    if (this.#clients.size >= mostClients) {
+    if (this.#clients.size >= maxClients) {
       plain(response, 503, 'Too many pages are open.')
       return false
     }

@@ -1,7 +1,7 @@
 import type { ContentPath, OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { Contents } from './contents.ts'
-import type { Epoch } from './epoch.ts'
+import type { ConfigGeneration } from './config-generation.ts'
 import type { ServedFile } from './served-file.ts'
 
 /**
@@ -23,8 +23,8 @@ export class LastGood {
     this.#pages.clear()
   }
 
-  /** Keeps what was a page of an epoch, still has a source, and is none in the site that comes next. */
-  async keep({ site: before, pages }: Epoch, site: AssembledSite): Promise<void> {
+  /** Keeps what was a page of an generation, still has a source, and is none in the site that comes next. */
+  async keep({ site: before, pages }: ConfigGeneration, site: AssembledSite): Promise<void> {
     const inTrouble = unmadeSources(site)
     for (const [path, { source }] of this.#pages)
       if (site.plan.has(path) || !inTrouble.has(source)) this.#pages.delete(path)
@@ -39,10 +39,10 @@ export class LastGood {
 }
 
 /** Sources that should have become a page and did not. */
-function unmadeSources({ frame: { files, pages } }: AssembledSite): ReadonlySet<ContentPath> {
+function unmadeSources({ renderInputs: { files, pages } }: AssembledSite): ReadonlySet<ContentPath> {
   const made = new Set<string>(pages.map(({ page }) => page.path))
-  const withheld = new Set<string>(files.withheld().map(({ path }) => path))
+  const drafts = new Set<string>(files.drafts().map(({ path }) => path))
   return new Set(
-    files.markdown.map(({ path }) => path).filter((path) => !made.has(path) && !withheld.has(path)),
+    files.markdown.map(({ path }) => path).filter((path) => !made.has(path) && !drafts.has(path)),
   )
 }

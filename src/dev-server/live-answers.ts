@@ -33,7 +33,7 @@ export interface LiveAnswers {
 }
 
 /** Milliseconds after which the rest of the site is built, whether somebody has asked for a page or not. */
-const patience = 1_500
+const restDelay = 1_500
 
 /** Milliseconds without a request after which a browser has what it needs for its first page. */
 const calm = 120
@@ -72,12 +72,12 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
       // Before the build, so that a save is seen while it is going on.
       const watch = await watchSources(site, options.poll)
       await site.build()
-      void site.rehearse()
+      void site.warmUp()
       return watch
     })
   }
   let isClosed = false
-  const timer = setTimeout(startRest, patience)
+  const timer = setTimeout(startRest, restDelay)
   let calmTimer: NodeJS.Timeout | undefined
 
   return {

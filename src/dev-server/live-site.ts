@@ -5,17 +5,17 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import { rehearsePage } from '../pipeline/rehearse-page.ts'
+import { warmUpCompiler } from '../pipeline/warm-up-compiler.ts'
 import type { Session } from '../pipeline/session.ts'
-import { ChangeBunch } from './change-bunch.ts'
+import { ChangeBatch } from './change-batch.ts'
 import { Contents, fileOnDisk } from './contents.ts'
-import type { Epoch } from './epoch.ts'
-import { Epochs } from './epochs.ts'
+import type { ConfigGeneration } from './config-generation.ts'
+import { ConfigGenerations } from './config-generations.ts'
 import { LastGood } from './last-good.ts'
 import { affectsConfig, pagesByOutput } from './page-sources.ts'
 import { Previews } from './previews.ts'
-import { problemsOf } from './problems-of.ts'
-import { SecondLook } from './second-look.ts'
+import { problemsOf } from './reported-problems.ts'
+import { RecheckQueue } from './recheck-queue.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 import { SiteBuilds } from './site-builds.ts'
 
@@ -31,7 +31,7 @@ export interface LiveSources {
   /** Absolute paths of templates, components and styles. */
   readonly theme: readonly string[]
   /** Every other file and folder that was looked at, relative to the project root. */
-  readonly sightings: readonly string[]
+  readonly tracedReads: readonly string[]
   /** Absolute path. */
   readonly cacheDir: string
 }
@@ -55,12 +55,12 @@ export class LiveSite implements FileSource {
   /** Pages that are newer than the last build. */
   readonly #previews = new Previews()
   readonly #lastGood = new LastGood(this.#contents)
-  readonly #changes = new ChangeBunch((paths) => void this.#takeChanges(paths))
-  readonly #secondLook = new SecondLook({
+  readonly #changes = new ChangeBatch((paths) => void this.#takeChanges(paths))
+  readonly #recheckQueue = new RecheckQueue({
     isBusy: () => this.#taking > 0,
     look: (paths) => this.#changedAmong(paths),
   })
-  readonly #epochs: Epochs
+  readonly #generations: ConfigGenerations
   readonly #builds: SiteBuilds
   #previewing: Promise<unknown> = Promise.resolve()
   /** How many bunches of changes are being worked on. */
@@ -81,7 +81,7 @@ export class LiveSite implements FileSource {
       },
     }
     this.#onReport = onReport
-    this.#epochs = new Epochs({
+    this.#generations = new ConfigGenerations({
       build,
       onOpen: () => this.#startEpoch(),
       onTrouble: () => this.#announce(this.#diagnostics),
@@ -89,48 +89,48 @@ export class LiveSite implements FileSource {
     })
     this.#builds = new SiteBuilds({
       build,
-      epochs: this.#epochs,
-      onSite: (site, epoch, isOutdated) => this.#takeSite(site, epoch, isOutdated),
+      generations: this.#generations,
+      onSite: (site, generation, isOutdated) => this.#takeSite(site, generation, isOutdated),
       onFailure: (error) => this.#announce(problemsOf(error)),
     })
   }
 
   /** The configuration that holds at present; waits for the first that can be read. */
   async session(): Promise<Session | undefined> {
-    await this.#epochs.opened()
-    return this.#epochs.current?.session
+    await this.#generations.opened()
+    return this.#generations.current?.session
   }
 
   get report(): LiveReport {
     return {
       version: this.#version,
-      diagnostics: [...this.#epochs.trouble, ...this.#diagnostics, ...this.#notes],
+      diagnostics: [...this.#generations.trouble, ...this.#diagnostics, ...this.#notes],
     }
   }
 
   /** The last complete build, for those who compare. */
   get site(): AssembledSite | undefined {
-    return this.#epochs.current?.site
+    return this.#generations.current?.site
   }
 
   /** Absolute path of the folder where the configuration is looked for. */
   get start(): string {
-    return this.#epochs.start
+    return this.#generations.start
   }
 
   /** Absolute path of the project, once it is known. */
   get root(): string | undefined {
-    return this.#epochs.current?.session.loaded.root
+    return this.#generations.current?.session.loaded.root
   }
 
   /** What the site was made from: folders and files to be watched. */
   get sources(): LiveSources | undefined {
-    if (!this.#epochs.current) return undefined
-    const { session, frame } = this.#epochs.current
+    if (!this.#generations.current) return undefined
+    const { session, renderInputs } = this.#generations.current
     return {
       loaded: session.loaded,
-      theme: Object.keys(frame.theme.inputs),
-      sightings: session.disk.sightings().map(({ path }) => path),
+      theme: Object.keys(renderInputs.theme.inputs),
+      tracedReads: session.disk.tracedReads().map(({ path }) => path),
       cacheDir: session.cacheDir,
     }
   }
@@ -142,18 +142,18 @@ export class LiveSite implements FileSource {
    */
   outdated(paths?: Iterable<string>): readonly string[] {
     const { root } = this
-    const epoch = this.#epochs.current
-    if (!epoch || root === undefined || this.#taking > 0) return []
+    const generation = this.#generations.current
+    if (!generation || root === undefined || this.#taking > 0) return []
     return [
-      ...this.#epochs.outdated().map((path) => relative(root, path).split(sep).join('/')),
-      ...epoch.session.disk.outdated(paths),
+      ...this.#generations.outdated().map((path) => relative(root, path).split(sep).join('/')),
+      ...generation.session.disk.outdated(paths),
     ]
   }
 
   /** A source as it was read last. */
   sourceText(file: string): string | undefined {
     try {
-      return this.#epochs.current?.session.disk.tracing(new Map()).text(file)
+      return this.#generations.current?.session.disk.tracing(new Map()).text(file)
     } catch {
       return undefined
     }
@@ -171,13 +171,13 @@ export class LiveSite implements FileSource {
   }
 
   async find(candidates: readonly OutputPath[]): Promise<ServedFile | undefined> {
-    await this.#epochs.opened()
-    const epoch = this.#epochs.current
-    if (!epoch) throw new DiagnosticError(...this.#epochs.trouble)
-    const known = await this.#firstOf(candidates, epoch)
-    if (known || epoch.site) return known
+    await this.#generations.opened()
+    const generation = this.#generations.current
+    if (!generation) throw new DiagnosticError(...this.#generations.trouble)
+    const known = await this.#firstOf(candidates, generation)
+    if (known || generation.site) return known
     await this.build()
-    return this.#firstOf(candidates, this.#epochs.current ?? epoch)
+    return this.#firstOf(candidates, this.#generations.current ?? generation)
   }
 
   /**
@@ -213,14 +213,14 @@ export class LiveSite implements FileSource {
   }
 
   /** Makes ready for the first edit, while there is nothing else to do. */
-  async rehearse(): Promise<void> {
-    const epoch = this.#epochs.current
-    const file = epoch && this.#previews.likelyNext(epoch.pages)
+  async warmUp(): Promise<void> {
+    const generation = this.#generations.current
+    const file = generation && this.#previews.likelyNext(generation.pages)
     if (file)
-      await rehearsePage(
+      await warmUpCompiler(
         file,
-        epoch.frame.compileOptions,
-        epoch.session,
+        generation.renderInputs.compileOptions,
+        generation.session,
         () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting,
       )
   }
@@ -228,9 +228,9 @@ export class LiveSite implements FileSource {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#changes.close()
-    this.#secondLook.close()
+    this.#recheckQueue.close()
     await this.#builds.close()
-    await this.#epochs.close()
+    await this.#generations.close()
   }
 
   get #isBusy(): boolean {
@@ -241,11 +241,11 @@ export class LiveSite implements FileSource {
     if (this.#isClosed) return
     this.#taking++
     try {
-      const epoch = this.#epochs.current
+      const generation = this.#generations.current
       // While the configuration cannot be read, nobody knows what its mistake lies in.
-      if (!epoch || this.#epochs.trouble.length > 0 || affectsConfig(paths, epoch.session))
+      if (!generation || this.#generations.trouble.length > 0 || affectsConfig(paths, generation.session))
         await this.#startAnew()
-      else await this.#makeAgain(paths, epoch)
+      else await this.#makeAgain(paths, generation)
     } finally {
       this.#taking--
     }
@@ -254,18 +254,18 @@ export class LiveSite implements FileSource {
   /** Reads the configuration again and builds with it. */
   async #startAnew(): Promise<void> {
     this.#builds.giveUp()
-    await this.#epochs.reopen()
-    if (this.#epochs.trouble.length === 0) void this.build()
+    await this.#generations.reopen()
+    if (this.#generations.trouble.length === 0) void this.build()
   }
 
-  async #makeAgain(paths: readonly string[], epoch: Epoch): Promise<void> {
+  async #makeAgain(paths: readonly string[], generation: ConfigGeneration): Promise<void> {
     const touched = [...paths, ...paths.map(dirname)]
-    this.#secondLook.later(touched)
-    epoch.session.disk.forget(touched)
+    this.#recheckQueue.later(touched)
+    generation.session.disk.forget(touched)
     this.#isBehind = true
-    this.#previews.outdate(paths, epoch)
+    this.#previews.outdate(paths, generation)
     this.#builds.restart()
-    this.#previewing = this.#previewing.then(() => this.#previewOpen(epoch))
+    this.#previewing = this.#previewing.then(() => this.#previewOpen(generation))
     await this.#previewing
     // The pages that are open fetch what is new; the rest of the site does not stand in their way.
     if (this.#previews.areWatched) await new Promise((resolve) => setTimeout(resolve, courtesy))
@@ -284,8 +284,8 @@ export class LiveSite implements FileSource {
     await this.#previews.areMade()
   }
 
-  async #previewOpen(epoch: Epoch): Promise<void> {
-    const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(epoch)
+  async #previewOpen(generation: ConfigGeneration): Promise<void> {
+    const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(generation)
     if (found.some(({ severity }) => severity === 'error'))
       this.#announce([
         ...found,
@@ -305,13 +305,17 @@ export class LiveSite implements FileSource {
     this.#announce([])
   }
 
-  async #takeSite(site: AssembledSite, epoch: Epoch, isOutdated: () => boolean): Promise<void> {
-    await this.#lastGood.keep(epoch, site)
+  async #takeSite(
+    site: AssembledSite,
+    generation: ConfigGeneration,
+    isOutdated: () => boolean,
+  ): Promise<void> {
+    await this.#lastGood.keep(generation, site)
     this.#contents.keepOnly(site.plan)
-    epoch.site = site
-    epoch.frame = site.frame
-    epoch.pages = pagesByOutput(site.frame)
-    this.#epochs.noteTheme(epoch)
+    generation.site = site
+    generation.renderInputs = site.renderInputs
+    generation.pages = pagesByOutput(site.renderInputs)
+    this.#generations.noteTheme(generation)
     // Of sources that have changed since, previews know more.
     this.#isBehind = isOutdated()
     if (this.#isBehind) this.#previews.frameIsOlder()
@@ -319,35 +323,45 @@ export class LiveSite implements FileSource {
     this.#announce(site.diagnostics)
   }
 
-  async #firstOf(candidates: readonly OutputPath[], epoch: Epoch): Promise<ServedFile | undefined> {
+  async #firstOf(
+    candidates: readonly OutputPath[],
+    generation: ConfigGeneration,
+  ): Promise<ServedFile | undefined> {
     for (const path of candidates) {
       // One that was made before the last change, or built, may be of the past.
-      if (this.#isBehind && epoch.pages.has(path)) await this.#previews.make(path, epoch)
-      const file = this.#previews.get(path) ?? (await this.#fileOf(path, epoch)) ?? this.#lastGood.get(path)
+      if (this.#isBehind && generation.pages.has(path)) await this.#previews.make(path, generation)
+      const file =
+        this.#previews.get(path) ?? (await this.#fileOf(path, generation)) ?? this.#lastGood.get(path)
       if (file) return file
     }
     return undefined
   }
 
-  async #fileOf(path: OutputPath, epoch: Epoch): Promise<ServedFile | undefined> {
-    const planned = epoch.site?.plan.get(path)
+  async #fileOf(path: OutputPath, generation: ConfigGeneration): Promise<ServedFile | undefined> {
+    const planned = generation.site?.plan.get(path)
     if (planned) return this.#contents.of(planned)
-    const { frame, session } = epoch
-    const theme = frame.theme.files.find((file) => file.path === path)
+    const { renderInputs, session } = generation
+    const theme = renderInputs.theme.files.find((file) => file.path === path)
     if (theme)
-      return fileOnDisk(path, join(frame.theme.folder, theme.file), (theme.hash ?? path).replace(/\W/g, '-'))
-    const published = frame.images.published.find(({ output }) => output === path)
-    const source = published?.source ?? (epoch.site ? undefined : frame.staticSource.get(`/${path}`))
+      return fileOnDisk(
+        path,
+        join(renderInputs.theme.folder, theme.file),
+        (theme.hash ?? path).replace(/\W/g, '-'),
+      )
+    const published = renderInputs.images.published.find(({ output }) => output === path)
+    const source =
+      published?.source ?? (generation.site ? undefined : renderInputs.staticSource.get(`/${path}`))
     if (source !== undefined)
       return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
-    if (epoch.site || !epoch.pages.has(path)) return undefined
-    const found = await this.#previews.make(path, epoch)
-    if (hasSite(epoch)) {
+    if (generation.site || !generation.pages.has(path)) return undefined
+    const found = await this.#previews.make(path, generation)
+    if (hasSite(generation)) {
       // It came while the page was made, and is of the same sources.
       this.#previews.forget(path)
-      return this.#fileOf(path, epoch)
+      return this.#fileOf(path, generation)
     }
-    if (!this.#previews.get(path) && found.length > 0 && epoch === this.#epochs.current) this.#announce(found)
+    if (!this.#previews.get(path) && found.length > 0 && generation === this.#generations.current)
+      this.#announce(found)
     return this.#previews.get(path)
   }
 
@@ -359,4 +373,4 @@ export class LiveSite implements FileSource {
 }
 
 /** Asked anew after a pause: a build may have ended in it. */
-const hasSite = ({ site }: Epoch): boolean => site !== undefined
+const hasSite = ({ site }: ConfigGeneration): boolean => site !== undefined

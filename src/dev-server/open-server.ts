@@ -29,7 +29,7 @@ export interface OpenServer {
 }
 
 /** Node leaves out what is above; such a request is refused as a whole. */
-const mostHeaders = 200
+const maxHeaders = 200
 
 /** How many ports after the wanted one are tried. */
 const attempts = 20
@@ -52,7 +52,7 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
     },
   )
   server.maxConnections = 5_000
-  server.maxHeadersCount = mostHeaders
+  server.maxHeadersCount = maxHeaders
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -91,7 +91,7 @@ async function answer(
   if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined)
     response.setHeader('connection', 'close')
   try {
-    if (request.rawHeaders.length >= 2 * mostHeaders) return plain(response, 431, 'Too many headers.')
+    if (request.rawHeaders.length >= 2 * maxHeaders) return plain(response, 431, 'Too many headers.')
     const refusal = guardRequest(request, hosts)
     if (refusal) {
       if (refusal.status === 405) response.setHeader('allow', 'GET, HEAD')

@@ -13,7 +13,7 @@ export interface OverlayNote {
   readonly message: string
   readonly hint?: string
   /** `content/guides/install.md:12:4` */
-  readonly spot?: string
+  readonly location?: string
   readonly frame?: string
   /**
    * Opens the place in the editor that was named; it holds the file's absolute path, which is why there is
@@ -30,7 +30,7 @@ export interface OverlayInput {
   readonly editor?: Editor
 }
 
-const mostNotes = 30
+const maxNotes = 30
 
 /** The diagnostics for the overlay, errors first. */
 export function overlayNotes(
@@ -41,7 +41,7 @@ export function overlayNotes(
   const clean = (text: string): string => plainSentence(text).replaceAll(`${root}/`, '').replaceAll(root, '.')
   return [...fold(diagnostics)]
     .sort((a, b) => order[a.severity] - order[b.severity])
-    .slice(0, mostNotes)
+    .slice(0, maxNotes)
     .map((note) => {
       const { severity, rule, message, hint, file, place } = note
       const text = file === undefined || place === undefined ? undefined : source(file)
@@ -53,7 +53,7 @@ export function overlayNotes(
         ...(hint === undefined ? {} : { hint: clean(hint) }),
         ...(file === undefined
           ? {}
-          : { spot: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
+          : { location: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
         ...(frame === '' ? {} : { frame }),
         ...(file === undefined || editor === undefined
           ? {}

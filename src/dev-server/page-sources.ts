@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path'
 import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
-import type { SiteFrame } from '../pipeline/assembled-site.ts'
+import type { RenderInputs } from '../pipeline/assembled-site.ts'
 import type { Session } from '../pipeline/session.ts'
 
 /** What a page of the output is made from. */
@@ -11,7 +11,7 @@ export interface PageSource {
 }
 
 /** The sources of a site's pages by output file; generated pages have none. */
-export function pagesByOutput({ files, pages, graph }: SiteFrame): ReadonlyMap<OutputPath, PageSource> {
+export function pagesByOutput({ files, pages, graph }: RenderInputs): ReadonlyMap<OutputPath, PageSource> {
   const markdown = new Map(files.markdown.map((file) => [file.path, file]))
   const found = new Map<OutputPath, PageSource>()
   for (const { page, pageModule, bodyHash = '' } of pages) {
@@ -50,7 +50,11 @@ export function affectsConfig(paths: readonly string[], { loaded }: Session): bo
 }
 
 /** Whether a change may alter templates, components or styles. */
-export function affectsTheme(paths: readonly string[], { theme }: SiteFrame, { loaded }: Session): boolean {
+export function affectsTheme(
+  paths: readonly string[],
+  { theme }: RenderInputs,
+  { loaded }: Session,
+): boolean {
   const { root, config } = loaded
   return paths.some(
     (path) =>

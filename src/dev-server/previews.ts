@@ -2,13 +2,13 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
-import type { Epoch } from './epoch.ts'
+import type { ConfigGeneration } from './config-generation.ts'
 import { affectsTheme } from './page-sources.ts'
-import { problemsOf } from './problems-of.ts'
+import { problemsOf } from './reported-problems.ts'
 import type { ServedFile } from './served-file.ts'
 
 /** As many open pages are made before the whole site is. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** A page that is being made, or was, with the number of changes that were known when that began. */
 interface Attempt {
@@ -24,7 +24,7 @@ export class Previews {
   /** Changes to the sources so far. */
   #changes = 0
   /**
-   * How many there were when templates, components or styles changed last, and of how many the frame's theme
+   * How many there were when templates, components or styles changed last, and of how many the renderInputs's theme
    * knows.
    */
   #themeChange = 0
@@ -55,15 +55,15 @@ export class Previews {
     this.#themeKnown = ++this.#changes
   }
 
-  /** Notes that the epoch's frame is that of a build which does not know of the last changes. */
+  /** Notes that the generation's renderInputs is that of a build which does not know of the last changes. */
   frameIsOlder(): void {
     this.#themeKnown = -1
   }
 
   /** Notes a change to sources: what was made before may show something else now. */
-  outdate(changed: readonly string[], epoch: Epoch): void {
+  outdate(changed: readonly string[], generation: ConfigGeneration): void {
     this.#changes++
-    if (affectsTheme(changed, epoch.frame, epoch.session)) this.#themeChange = this.#changes
+    if (affectsTheme(changed, generation.renderInputs, generation.session)) this.#themeChange = this.#changes
   }
 
   /** Notes that a reader has a page open. Returns what ends that. */
@@ -74,7 +74,7 @@ export class Previews {
   }
 
   /** The source that is likely to be edited next: that of a page which is open, or of any other. */
-  likelyNext(pages: Epoch['pages']): ContentFile | undefined {
+  likelyNext(pages: ConfigGeneration['pages']): ContentFile | undefined {
     const open = [...this.#open.values()].flatMap((path) => pages.get(path) ?? [])
     return [...open, ...pages.values()].find(
       ({ file }) => file.origin === 'disk' && file.format !== 'page-module',
@@ -85,10 +85,10 @@ export class Previews {
    * Makes one page from what is known of the site, unless that was tried since the last change; tells what is
    * wrong with it.
    */
-  make(path: OutputPath, epoch: Epoch): Promise<readonly Diagnostic[]> {
+  make(path: OutputPath, generation: ConfigGeneration): Promise<readonly Diagnostic[]> {
     const earlier = this.#attempts.get(path)
     if (earlier?.changes === this.#changes) return earlier.diagnostics
-    const attempt = { changes: this.#changes, diagnostics: this.#make(path, epoch) }
+    const attempt = { changes: this.#changes, diagnostics: this.#make(path, generation) }
     this.#attempts.set(path, attempt)
     return attempt.diagnostics
   }
@@ -98,35 +98,35 @@ export class Previews {
    * another now.
    */
   async makeOpen(
-    epoch: Epoch,
+    generation: ConfigGeneration,
   ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly haveChanged: boolean }> {
     const diagnostics: Diagnostic[] = []
     let haveChanged = false
-    for (const path of [...new Set(this.#open.values())].slice(0, mostAtOnce)) {
-      const before = this.get(path)?.hash ?? epoch.site?.plan.get(path)?.hash
-      diagnostics.push(...(await this.make(path, epoch)))
+    for (const path of [...new Set(this.#open.values())].slice(0, maxAtOnce)) {
+      const before = this.get(path)?.hash ?? generation.site?.plan.get(path)?.hash
+      diagnostics.push(...(await this.make(path, generation)))
       haveChanged ||= this.get(path)?.hash !== before
     }
     return { diagnostics, haveChanged }
   }
 
-  async #make(path: OutputPath, epoch: Epoch): Promise<readonly Diagnostic[]> {
-    const source = epoch.pages.get(path)
+  async #make(path: OutputPath, generation: ConfigGeneration): Promise<readonly Diagnostic[]> {
+    const source = generation.pages.get(path)
     if (!source) return []
-    const { site } = epoch
+    const { site } = generation
     const changes = this.#changes
     try {
       const preview = await previewPage({
         file: source.file,
-        frame: epoch.frame,
-        session: epoch.session,
-        workers: epoch.previewWorkers,
+        renderInputs: generation.renderInputs,
+        session: generation.session,
+        workers: generation.previewWorkers,
         themeChanged: this.#themeChange > this.#themeKnown,
       })
       if (!preview) return []
       // A build that has ended meanwhile knows more of the other pages, and a later preview of the theme.
-      if (epoch.site === site && changes >= this.#themeKnown) {
-        epoch.frame = preview.frame
+      if (generation.site === site && changes >= this.#themeKnown) {
+        generation.renderInputs = preview.renderInputs
         this.#themeKnown = changes
       }
       const { page } = preview

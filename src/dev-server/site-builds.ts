@@ -1,19 +1,23 @@
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { assembleSite } from '../pipeline/build-site.ts'
-import type { Epoch } from './epoch.ts'
-import type { Epochs } from './epochs.ts'
+import type { ConfigGeneration } from './config-generation.ts'
+import type { ConfigGenerations } from './config-generations.ts'
 
 /** As many builds in a row may be given up for newer changes before one is brought to its end. */
-const mostRestarts = 3
+const maxRestarts = 3
 
 export interface SiteBuildsOptions {
   readonly build: BuildOptions
-  readonly epochs: Epochs
+  readonly generations: ConfigGenerations
   /**
    * Is called with every site that was built; `isOutdated` tells whether sources have changed since it began.
    */
-  readonly onSite: (site: AssembledSite, epoch: Epoch, isOutdated: () => boolean) => Promise<void>
+  readonly onSite: (
+    site: AssembledSite,
+    generation: ConfigGeneration,
+    isOutdated: () => boolean,
+  ) => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -45,7 +49,7 @@ export class SiteBuilds {
   restart(): void {
     if (!this.#running) return
     this.#again = true
-    if (this.#restarts++ < mostRestarts) this.giveUp()
+    if (this.#restarts++ < maxRestarts) this.giveUp()
   }
 
   giveUp(): void {
@@ -59,33 +63,33 @@ export class SiteBuilds {
   }
 
   async #runUntilCurrent(): Promise<void> {
-    const { epochs } = this.#options
+    const { generations } = this.#options
     this.#restarts = 0
-    await epochs.opened()
-    let built: Epoch | undefined
+    await generations.opened()
+    let built: ConfigGeneration | undefined
     do {
       this.#again = false
-      built = epochs.current
+      built = generations.current
       if (built) await this.#runOnce(built)
-    } while ((this.#again || built !== epochs.current) && !this.#isClosed)
+    } while ((this.#again || built !== generations.current) && !this.#isClosed)
   }
 
-  async #runOnce(epoch: Epoch): Promise<void> {
-    const { build, epochs, onSite, onFailure } = this.#options
-    const { session, workers } = epoch
+  async #runOnce(generation: ConfigGeneration): Promise<void> {
+    const { build, generations, onSite, onFailure } = this.#options
+    const { session, workers } = generation
     const stop = new AbortController()
     this.#stop = stop
     try {
       session.disk.refresh()
       const site = await assembleSite(session, workers, { ...build, signal: stop.signal })
-      if (epoch !== epochs.current) return
-      const isFirst = !epoch.site
-      await onSite(site, epoch, () => this.#again)
+      if (generation !== generations.current) return
+      const isFirst = !generation.site
+      await onSite(site, generation, () => this.#again)
       if (isFirst) session.store.commit()
       session.store.endTurn?.()
       session.memo.endTurn()
     } catch (error) {
-      if (!stop.signal.aborted && epoch === epochs.current) onFailure(error)
+      if (!stop.signal.aborted && generation === generations.current) onFailure(error)
     } finally {
       await workers.rest()
     }

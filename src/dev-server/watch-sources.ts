@@ -188,7 +188,7 @@ function lookInto(folder: string, depth = 0): string {
 }
 
 /** Absolute paths: folders, and the files outside of them. */
-function sourcesOf({ loaded, theme, sightings }: LiveSources): {
+function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   readonly folders: ReadonlySet<string>
   readonly files: ReadonlySet<string>
 } {
@@ -196,7 +196,7 @@ function sourcesOf({ loaded, theme, sightings }: LiveSources): {
   const folders = [config.contentDir, ...config.staticDirs, config.templatesDir].map((path) =>
     join(root, path),
   )
-  const files = [join(root, file), ...inputs, ...theme, ...sightings.map((path) => join(root, path))]
+  const files = [join(root, file), ...inputs, ...theme, ...tracedReads.map((path) => join(root, path))]
   const outside = files.filter(
     (path) =>
       !folders.some((folder) => path === folder || path.startsWith(folder + sep)) &&

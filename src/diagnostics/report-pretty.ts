@@ -10,7 +10,7 @@ import type { ReportInput, ReportSummary } from './report-input.ts'
 import { sorted } from './sort.ts'
 
 /** Entries that a terminal is shown; the most serious ones. */
-const mostEntries = 50
+const maxEntries = 50
 const exampleCount = 3
 /** Column at which the names of rules begin, where the message is not longer. */
 const ruleColumn = 69
@@ -25,7 +25,7 @@ const severities: readonly Severity[] = ['error', 'warning', 'info']
 export function reportPretty({ diagnostics, source, summary, colour, prefix = '' }: ReportInput): string {
   const paint = paintFor(colour)
   const entries = fold(diagnostics)
-  const shown = mostSerious(entries)
+  const shown = maxSerious(entries)
   const left = entries.length - shown.length
   const parts = [
     ...shown.map((entry) => entryText(entry, source, paint, prefix)),
@@ -35,17 +35,17 @@ export function reportPretty({ diagnostics, source, summary, colour, prefix = ''
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function mostSerious(entries: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (entries.length <= mostEntries) return entries
+function maxSerious(entries: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (entries.length <= maxEntries) return entries
   const bySeverity = severities.flatMap((severity) => entries.filter((entry) => entry.severity === severity))
-  return sorted(bySeverity.slice(0, mostEntries))
+  return sorted(bySeverity.slice(0, maxEntries))
 }
 
 function entryText(entry: Diagnostic, source: ReportInput['source'], paint: Paint, prefix: string): string {
   const { rule, severity, message, hint, file, place } = entry
   const text = file === undefined || place === undefined ? undefined : source(file)
   const lines = [
-    ...(file === undefined ? [] : [paint.bold(spotText({ file, place }, prefix))]),
+    ...(file === undefined ? [] : [paint.bold(locationText({ file, place }, prefix))]),
     `  ${labelOf(severity, paint)}${beside(plainSentence(message), paint.dim(`${rule} (${rules[rule].code})`))}`,
     ...frameOf(entry, text, paint),
     ...othersText(entry, prefix),
@@ -69,7 +69,7 @@ function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   if (others.length === 0) return []
   const examples = others
     .slice(0, exampleCount - (entry.file === undefined ? 0 : 1))
-    .map((spot) => `         ${spotText(spot, prefix)}`)
+    .map((location) => `         ${locationText(location, prefix)}`)
   const left = others.length - examples.length
   const heading =
     entry.file === undefined
@@ -78,7 +78,7 @@ function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   return [heading, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
 }
 
-function spotText(
+function locationText(
   { file, place }: { readonly file: string; readonly place?: Place | undefined },
   prefix: string,
 ): string {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Disk, Sighting } from './reader.ts'
+import type { Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Store } from './store.ts'
 export interface Remembered {
   readonly value: string
   readonly diagnostics: readonly Diagnostic[]
-  readonly trace: readonly Sighting[]
+  readonly trace: readonly TracedRead[]
   /** Hashes of the large values that belong to it (see `keep`). */
   readonly blobs: readonly string[]
 }

@@ -9,7 +9,7 @@ import { stampAt } from './stamp.ts'
  * One thing that a stage looked at: a file's content, a folder's names or a variable of the environment.
  * `absent` when it was not there.
  */
-export interface Sighting {
+export interface TracedRead {
   readonly kind: 'file' | 'folder' | 'variable'
   /** Relative to the project root, with forward slashes; the name of a variable. */
   readonly path: string
@@ -47,7 +47,7 @@ export class Disk {
   }
 
   /** A reader that adds what it reads to `trace`. */
-  tracing(trace: Map<string, Sighting>): Reader {
+  tracing(trace: Map<string, TracedRead>): Reader {
     const bytes = (path: string): Buffer | undefined => {
       const file = this.#file(path)
       trace.set(`file:${path}`, { kind: 'file', path, hash: file.hash })
@@ -65,7 +65,7 @@ export class Disk {
   }
 
   /** Whether everything that was sighted is still the same. */
-  agrees(trace: readonly Sighting[]): boolean {
+  agrees(trace: readonly TracedRead[]): boolean {
     return trace.every(({ kind, path, hash }) => this.#look(kind, path) === hash)
   }
 
@@ -73,22 +73,22 @@ export class Disk {
    * How things look now that code of the site has looked at by itself. What lies outside of the project or in
    * a package is left out.
    */
-  sightingsOf(reads: readonly NoticedRead[]): Sighting[] {
-    const sightings: Sighting[] = []
+  tracedReadsOf(reads: readonly NoticedRead[]): TracedRead[] {
+    const tracedReads: TracedRead[] = []
     for (const { kind, name } of reads) {
       const path = kind === 'variable' ? name : relative(this.root, name).replaceAll(sep, '/')
       if (kind !== 'variable' && (!isWithin(this.root, name) || /(?:^|\/)node_modules\//.test(path))) continue
       try {
-        sightings.push({ kind, path, hash: this.#look(kind, path) })
+        tracedReads.push({ kind, path, hash: this.#look(kind, path) })
       } catch (error) {
         // A link that leads out of the project, or a file that only the site may read.
         if (!(error instanceof DiagnosticError)) throw error
       }
     }
-    return sightings.sort((a, b) => (`${a.kind}:${a.path}` < `${b.kind}:${b.path}` ? -1 : 1))
+    return tracedReads.sort((a, b) => (`${a.kind}:${a.path}` < `${b.kind}:${b.path}` ? -1 : 1))
   }
 
-  #look(kind: Sighting['kind'], path: string): string {
+  #look(kind: TracedRead['kind'], path: string): string {
     if (kind === 'file') return this.hashOf(path)
     if (kind === 'folder') return this.#folder(path).hash
     const value = process.env[path]
@@ -108,7 +108,7 @@ export class Disk {
   }
 
   /** Everything that has been looked at since the beginning. */
-  sightings(): Sighting[] {
+  tracedReads(): TracedRead[] {
     const files = new Map([
       ...this.#hashes,
       ...[...this.#files].map(([path, { hash }]) => [path, hash] as const),

@@ -12,7 +12,7 @@ export interface UsableFolder {
 
 /**
  * A folder that can be written to: the one that is asked for, or one of this process alone that is gone when
- * it ends. Its name cannot be foreseen, because what lies in a cache is run.
+ * it ends. Its name cannot be prebundled, because what lies in a cache is run.
  */
 export function usableFolder(wanted: string): UsableFolder {
   try {

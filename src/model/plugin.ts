@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
 import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, RoutePath } from './path.ts'
-import type { HeadTag, OutputFile, RenderedPage, Route, SourceSpot } from './site.ts'
+import type { HeadTag, OutputFile, RenderedPage, Route, SourceLocation } from './site.ts'
 import type { SidebarItem } from './sidebar.ts'
 
 export type { Json }
@@ -23,7 +23,7 @@ export interface PluginPage {
    * What the page describes stands here: findings about the page do too. Default: the plugin's entry in the
    * configuration.
    */
-  readonly origin?: SourceSpot
+  readonly origin?: SourceLocation
   /** Markdown to compile, or a component of the plugin with JSON props. */
   readonly body:
     | { readonly markdown: string; readonly format: 'md' | 'mdx' }
@@ -48,7 +48,7 @@ export interface PluginPage {
 }
 
 /** A link of a plugin's page into the site, and where it was written. */
-export interface PluginLink extends SourceSpot {
+export interface PluginLink extends SourceLocation {
   /** As it stands in the page's HTML, with the site's base URL. */
   readonly href: string
   readonly written: string

@@ -287,7 +287,7 @@ export interface FoundLink {
   /** The element and attribute: `a@href`, `img@src`, `source@srcset`. */
   readonly from: string
   /** Of the component or expression that made it, when one did. */
-  readonly spot?: SourceSpot
+  readonly location?: SourceLocation
 }
 
 /** A finished page and what it caused. */
@@ -323,14 +323,14 @@ export interface Default {
 }
 
 /** Where a value of the configuration or of a sidebar file stands. */
-export interface SourceSpot {
+export interface SourceLocation {
   readonly file: string
   readonly place?: Place
 }
 
 /** An address of the layout where its author wrote it: in the configuration, in a sidebar, in a template. */
 export interface WrittenAddress {
-  readonly spot: SourceSpot
+  readonly location: SourceLocation
   /** As it stands there: `guide/a`, or the id of a page. */
   readonly written: string
 }

@@ -5,14 +5,14 @@ import type { PluginLink } from '../model/plugin.ts'
 import { asRoutePath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
-import type { LinkSpace } from '../stages/site/resolve-link.ts'
+import type { ResolveContext } from '../stages/site/resolve-link.ts'
 import type { SitePage } from './site-page.ts'
 
 /** Addresses (with the base URL) of links in a plugin's page that would lead nowhere. */
 export function absentLinks(
   { linksIfThere = [] }: SitePage,
   graph: Pick<SiteGraph, 'routes' | 'redirects'>,
-  space: LinkSpace,
+  space: ResolveContext,
 ): readonly string[] {
   return linksIfThere.flatMap(({ href, isThere }) =>
     (isThere ?? hasTarget(href, graph, space)) ? [] : [href],
@@ -22,7 +22,7 @@ export function absentLinks(
 function hasTarget(
   href: string,
   { routes, redirects }: Pick<SiteGraph, 'routes' | 'redirects'>,
-  space: LinkSpace,
+  space: ResolveContext,
 ): boolean {
   const path = withoutBase(decode(splitHref(href).path), space.baseUrl)
   if (path === undefined) return false

@@ -1,6 +1,6 @@
 import type { ResolvedImages } from '../stages/assets/images.ts'
 import type { ThemeBundle } from '../stages/theme/kept-bundle.ts'
-import type { JudgedPage, LinkSpaceFacts } from '../stages/links/link-space.ts'
+import type { CheckedPage, LinkTargets } from '../stages/links/link-targets.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -14,7 +14,7 @@ import type { RenderSetup } from './run-render.ts'
 import type { SiteTexts } from './site-texts.ts'
 
 /** Everything around a page that showing it takes. */
-export interface SiteFrame {
+export interface RenderInputs {
   readonly mode: AssembleOptions['mode']
   readonly plugins: readonly Plugin[]
   readonly data: Readonly<Record<string, unknown>>
@@ -40,9 +40,9 @@ export interface AssembledSite {
   readonly pages: number
   readonly fromCache: number
   /** Finished pages with the links that they hold. */
-  readonly judged: readonly JudgedPage[]
+  readonly judged: readonly CheckedPage[]
   /** Everything that a link of the site may lead to. */
-  readonly facts: LinkSpaceFacts
+  readonly facts: LinkTargets
   readonly texts: SiteTexts
-  readonly frame: SiteFrame
+  readonly renderInputs: RenderInputs
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, fingerprintOf } from '../engine/fingerprint.ts'
 import { readsSoFar } from '../engine/noticed-reads.ts'
-import type { Sighting } from '../engine/reader.ts'
-import { rivalsOf } from '../engine/rivals.ts'
+import type { TracedRead } from '../engine/reader.ts'
+import { importCandidates } from '../engine/import-candidates.ts'
 import { walk } from '../engine/walk.ts'
 import type { LoadedConfig } from '../stages/config/load-config.ts'
 import { manifestName } from '../stages/output/output-folder.ts'
@@ -18,10 +18,10 @@ export type FolderHashes = Readonly<Record<string, string>>
 /** What a build looked at and what it came to. */
 interface BuildRecord {
   readonly folders: FolderHashes
-  readonly trace: readonly Sighting[]
+  readonly trace: readonly TracedRead[]
   /** Files outside the project (templates of docgen itself), by absolute path. */
   readonly outside: Readonly<Record<string, string>>
-  /** Of these, as `rivalsOf` gives it. */
+  /** Of these, as `importCandidates` gives it. */
   readonly rivals: string
   readonly manifest: string
   readonly result: BuildResult
@@ -45,7 +45,7 @@ export function recallBuild(
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
   for (const [path, hash] of Object.entries(outside))
     if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
-  if (rivalsOf(Object.keys(outside)) !== rivals) return undefined
+  if (importCandidates(Object.keys(outside)) !== rivals) return undefined
   if (!session.disk.agrees(trace)) return undefined
   return { ...result, fromCache: result.pages }
 }
@@ -69,12 +69,12 @@ export function rememberBuild(
   result: BuildResult,
   outside: Readonly<Record<string, string>>,
 ): void {
-  const trace = [...session.disk.sightings(), ...session.disk.sightingsOf(readsSoFar())]
+  const trace = [...session.disk.tracedReads(), ...session.disk.tracedReadsOf(readsSoFar())]
   const record: BuildRecord = {
     folders,
     trace,
     outside,
-    rivals: rivalsOf(Object.keys(outside)),
+    rivals: importCandidates(Object.keys(outside)),
     manifest: manifestHash(outDir),
     result,
   }

@@ -16,17 +16,17 @@ import { planOutput } from '../stages/output/plan-output.ts'
 import { writeOutput } from '../stages/output/write-output.ts'
 import { buildSiteGraph } from '../stages/site/build-site-graph.ts'
 import { absentLinkFindings } from './absent-links.ts'
-import type { AssembledSite, SiteFrame } from './assembled-site.ts'
+import type { AssembledSite, RenderInputs } from './assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './build-options.ts'
 import { folderHashes, recallBuild, rememberBuild, type FolderHashes } from './build-record.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
-import { compileOptionsOf } from './compile-options-of.ts'
+import { compileOptionsOf } from './compile-options.ts'
 import { compilePages } from './compile-pages.ts'
 import { contentFiles } from './content-files.ts'
-import { latePlaces } from './late-places.ts'
-import { judgedPages, linkFacts } from './link-facts.ts'
+import { deferredLocations } from './deferred-locations.ts'
+import { checkedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
-import { foreseeTheme, prepareTheme } from './prepare-theme.ts'
+import { prebundleTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { atOrigins, besideFiles, type PageOrigins } from './page-origins.ts'
 import { runCheckHooks, runContentHooks, runEmitHooks, type EntryOf } from './run-plugins.ts'
@@ -112,13 +112,13 @@ export async function assembleSite(
   const { loaded, disk } = session
   const { config } = loaded
   const report: Diagnostic[] = [...session.diagnostics]
-  const late = latePlaces({ config: loaded.locate, sidebars: loaded.locateSidebar })
+  const late = deferredLocations({ config: loaded.locate, sidebars: loaded.locateSidebar })
   let origins: PageOrigins = new Map()
   const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> =>
     applyPolicy(await late.settle(unique(atOrigins(found, origins))), config)
   const plugins = builtInPlugins(config)
   const entryOf: EntryOf = (plugin) =>
-    late.spot('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
+    late.location('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
 
   const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
   const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl, entryOf)
@@ -130,7 +130,7 @@ export async function assembleSite(
 
   options.progress?.stage('Compiling', files.markdown.length)
   const compileOptions = compileOptionsOf(loaded, plugins)
-  const foreseen = foreseeTheme(session, files, plugins)
+  const prebundled = prebundleTheme(session, files, plugins)
   const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
   const pages = files.join(compiled.entries)
   // Links to a page that cannot be compiled are not broken: it has an address all the same.
@@ -140,13 +140,13 @@ export async function assembleSite(
   report.push(...compiled.diagnostics, ...files.diagnostics(compiled.entries))
   await clock('compile')
 
-  const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
+  const places = { location: late.location('config'), sidebarLocation: late.location('sidebars') }
   const staticSource = staticSources(statics.files)
   const graph = withKnownSidebars(
     buildSiteGraph({
       config,
       pages: inOrder([...pages.map(({ page }) => page), ...outlines]),
-      withheld: files.withheld(),
+      drafts: files.drafts(),
       pluginSidebars: additions.sidebars,
       categoryFiles: content.categories,
       ...places,
@@ -166,7 +166,7 @@ export async function assembleSite(
   report.push(...absentLinkFindings(slices))
   await clock('graph')
 
-  await foreseen
+  await prebundled
   const {
     theme,
     unbundled,
@@ -179,7 +179,7 @@ export async function assembleSite(
   await clock('theme')
 
   options.progress?.stage('Rendering', ready.length)
-  const frame: SiteFrame = {
+  const renderInputs: RenderInputs = {
     mode: options.mode,
     plugins,
     data: additions.data,
@@ -192,7 +192,7 @@ export async function assembleSite(
     theme,
     setup: renderSetup({ mode: options.mode, plugins, graph, theme, data: additions.data }, loaded),
   }
-  const rendered = await renderPages(ready, { session, frame, workers })
+  const rendered = await renderPages(ready, { session, renderInputs, workers })
   report.push(...rendered.diagnostics)
   await clock('render')
 
@@ -222,14 +222,14 @@ export async function assembleSite(
   report.push(...emitted.diagnostics, ...output.diagnostics)
   await clock('emit')
 
-  const judged = judgedPages(slices, rendered)
+  const judged = checkedPages(slices, rendered)
   const facts = linkFacts({
     config,
     graph,
     slices,
     files,
     output: output.plan,
-    spot: late.spot('config'),
+    location: late.location('config'),
     read: disk.tracing(new Map()),
     templates: siteTemplates(theme, loaded),
   })
@@ -253,7 +253,7 @@ export async function assembleSite(
     judged: judged.finished,
     facts,
     texts,
-    frame,
+    renderInputs,
   }
 }
 
@@ -282,7 +282,7 @@ async function publish(
     }
   }
   // What pages import is known only now.
-  const imported = Object.keys(site.frame.theme.inputs).filter((path) => isWithin(outDir, path))
+  const imported = Object.keys(site.renderInputs.theme.inputs).filter((path) => isWithin(outDir, path))
   if (imported.length > 0)
     throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
@@ -293,7 +293,7 @@ async function publish(
     options,
     folders,
     { ...result, written: true, ...written, milliseconds: 0, timings: [] },
-    site.frame.theme.inputs,
+    site.renderInputs.theme.inputs,
   )
   session.store.commit()
   await clock('output')

@@ -14,7 +14,7 @@ export interface ContentFiles {
   readonly join: (compiled: readonly CompiledEntry[]) => readonly SitePage[]
   readonly diagnostics: (compiled: readonly CompiledEntry[]) => readonly Diagnostic[]
   /** Drafts, as far as they have been joined. */
-  readonly withheld: () => readonly Page[]
+  readonly drafts: () => readonly Page[]
   /** Why a source makes no page, if it makes none. */
   readonly absenceOf: (path: string) => string | undefined
 }
@@ -68,7 +68,7 @@ export async function contentFiles(
       return pages.filter((each) => !isDraft(each))
     },
     diagnostics: () => diagnostics,
-    withheld: () => [...drafts.values()],
+    drafts: () => [...drafts.values()],
     absenceOf(path) {
       if (drafts.has(path)) return 'it is a draft'
       return path.split('/').some((segment) => segment.startsWith('_'))

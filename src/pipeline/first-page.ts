@@ -6,7 +6,7 @@ import { addressOf } from '../stages/site/routes.ts'
 /** Names that a page for beginners has. */
 const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-started|quickstart)$/
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * Where readers of a folder of pages begin when there is none at `/`: `/intro`. Nothing when there is one, or
@@ -15,7 +15,7 @@ const mostBytes = 1_000_000
 export function firstPage(root: string, contentDir: string): string | undefined {
   const disk = new Disk(root)
   const routes: readonly string[] = listContent(root, contentDir).value.pages.flatMap((page) => {
-    const source = page.format === 'page-module' ? undefined : readSource(disk, page, mostBytes).value
+    const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
     return source
       ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { contentDir }).value.route]
       : []

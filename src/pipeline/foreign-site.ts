@@ -71,7 +71,7 @@ async function siteIn(root: string, folder: string): Promise<ForeignSite | undef
     if (config === undefined) continue
     const has = (path: string): boolean => existsSync(join(root, folder, path))
     // Astro makes other sites too.
-    if (name === 'Starlight' && !has('src/stages/content/docs')) continue
+    if (name === 'Starlight' && !has('src/content/docs')) continue
     const data = asData(
       /\.ya?ml$/.test(config) ? yamlData(join(root, config)) : await scriptData(join(root, config)),
     )
@@ -138,7 +138,7 @@ function readStarlight(data: Data, has: (path: string) => boolean): ReturnType<G
       .map(asData)
       .find((each) => each['title'] !== undefined || each['sidebar'] !== undefined) ?? {}
   return {
-    content: 'src/stages/content/docs',
+    content: 'src/content/docs',
     staticDirs: ['public'],
     ...titleAndUrl(text(starlight['title']), text(data['site']), text(data['base'])),
     leftOut: named({

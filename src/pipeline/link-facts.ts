@@ -1,9 +1,9 @@
 import type { Reader } from '../engine/reader.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { JudgedPage, LinkSpaceFacts, WrittenPage } from '../stages/links/link-space.ts'
+import type { CheckedPage, LinkTargets, WrittenPage } from '../stages/links/link-targets.ts'
 import { outputOf, splitHref } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
-import type { SourceSpot } from '../model/site.ts'
+import type { SourceLocation } from '../model/site.ts'
 import type { PlannedFile } from '../stages/output/plan-output.ts'
 import { canonicalRoutes } from '../stages/site/canonical.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
@@ -15,12 +15,12 @@ import type { RenderedPages } from './render-pages.ts'
 import type { SlicedPage } from './slice-pages.ts'
 
 /** Finished pages joined with what their authors wrote. */
-export function judgedPages(
+export function checkedPages(
   slices: readonly SlicedPage[],
   rendered: RenderedPages,
-): { readonly finished: readonly JudgedPage[]; readonly unfinished: readonly WrittenPage[] } {
+): { readonly finished: readonly CheckedPage[]; readonly unfinished: readonly WrittenPage[] } {
   const pages = new Map(rendered.pages.map(({ page }) => [page.route, page]))
-  const finished: JudgedPage[] = []
+  const finished: CheckedPage[] = []
   const unfinished: WrittenPage[] = []
   for (const { slice, file, source } of slices) {
     const written = { route: slice.route, file, targets: slice, ...(source ? { page: source.page } : {}) }
@@ -37,7 +37,7 @@ export interface LinkFactsInput {
   readonly slices: readonly SlicedPage[]
   readonly files: ContentFiles
   readonly output: ReadonlyMap<OutputPath, PlannedFile>
-  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+  readonly location: (path: readonly (string | number)[]) => SourceLocation
   readonly read: Reader
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
@@ -50,10 +50,10 @@ export function linkFacts({
   slices,
   files,
   output,
-  spot,
+  location,
   read,
   templates,
-}: LinkFactsInput): LinkSpaceFacts {
+}: LinkFactsInput): LinkTargets {
   const routes = new Set([
     ...graph.routes.keys(),
     ...graph.contested,
@@ -66,7 +66,7 @@ export function linkFacts({
   ])
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
   const otherLocales = localesOfOtherBuilds(config, output)
-  let templateSources: ReturnType<LinkSpaceFacts['templates']> | undefined
+  let templateSources: ReturnType<LinkTargets['templates']> | undefined
   const oldRoutes = canonicalRoutes([...graph.redirects.keys()].map(asRoutePath))
   return {
     baseUrl: config.baseUrl,
@@ -84,8 +84,8 @@ export function linkFacts({
       [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
     movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
     redirects: graph.redirects,
-    redirectSpot: (from) =>
-      spot([
+    redirectLocation: (from) =>
+      location([
         'redirects',
         config.redirects.findIndex((redirect) =>
           redirect.from.some((source) => oldRoute(source, config) === from),
@@ -93,7 +93,7 @@ export function linkFacts({
         'to',
       ]),
     absenceOf: files.absenceOf,
-    withheld: new Map(files.withheld().map((page) => [addressOf(page, config).value.route, page.path])),
+    drafts: new Map(files.drafts().map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
     sourceOf: (href, file) =>
       namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined,

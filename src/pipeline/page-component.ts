@@ -3,12 +3,12 @@ import { join, sep } from 'node:path'
 import type { ComponentType } from 'react'
 import { packageRoot } from '../engine/package-root.ts'
 import { shown } from '../stages/config/problem.ts'
-import { spotInStack } from '../stages/config/stack-place.ts'
+import { locationInStack } from '../stages/config/stack-place.ts'
 import { withoutBase } from '../model/address.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Place } from '../model/diagnostic.ts'
-import type { SourceSpot } from '../model/site.ts'
-import { spotAt } from '../model/spot-at.ts'
+import type { SourceLocation } from '../model/site.ts'
+import { locationAt } from '../model/location-at.ts'
 
 /**
  * The component that a page module (path below `root`) exports. Throws `missing-default-export` when it
@@ -49,7 +49,7 @@ const kindOf = (value: unknown): string => (isReactObject(value) ? 'an element' 
 
 function placeOfDefault(path: string): { readonly line: number; readonly column: number } {
   const source = readFileSync(path, 'utf8')
-  return spotAt(source, Math.max(0, source.search(/\bexport\s+default\b|\bdefault\s*[,}]/)))
+  return locationAt(source, Math.max(0, source.search(/\bexport\s+default\b|\bdefault\s*[,}]/)))
 }
 
 /** Finds where a page module (path below `root`) has an address as a string, with the base URL or without. */
@@ -68,7 +68,7 @@ export function addressesOf(
               .map((quote) => source.indexOf(quote + written + quote))
               .find((found) => found !== -1) ?? -1)
       if (written === undefined || at === -1) continue
-      const { line, column } = spotAt(source, at + 1)
+      const { line, column } = locationAt(source, at + 1)
       return { line, column, endLine: line, endColumn: column + written.length }
     }
     return undefined
@@ -79,7 +79,10 @@ export function addressesOf(
  * Finds the line of the site's code (below `root`) that threw, where the theme's bundle has source maps: with
  * page modules.
  */
-export function spotsInBundle(folder: string, root: string): (error: unknown) => SourceSpot | undefined {
+export function locationsInBundle(
+  folder: string,
+  root: string,
+): (error: unknown) => SourceLocation | undefined {
   const mapOf = (file: string): string | undefined =>
     file.startsWith(folder + sep) && existsSync(`${file}.map`)
       ? readFileSync(`${file}.map`, 'utf8')
@@ -88,5 +91,5 @@ export function spotsInBundle(folder: string, root: string): (error: unknown) =>
     source.startsWith(root + sep) &&
     !source.includes(`${sep}node_modules${sep}`) &&
     !source.startsWith(join(packageRoot(), 'templates') + sep)
-  return (error) => spotInStack(error, mapOf, root, isOwn)
+  return (error) => locationInStack(error, mapOf, root, isOwn)
 }

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
-import type { SourceSpot } from '../model/site.ts'
+import type { SourceLocation } from '../model/site.ts'
 
 /** Where findings about a page that no file holds stand. */
-export interface PageOrigin extends SourceSpot {
+export interface PageOrigin extends SourceLocation {
   /** The page, when the place does not tell: it is the entry of the plugin. */
   readonly page?: string
 }
@@ -28,17 +28,17 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
       origin?.page === undefined
         ? rest.message
         : `${rest.message.replace(/\.$/, '')}, on the page \`${origin.page}\`.`
-    const spot = origin
-      ? spotOf(origin)
+    const location = origin
+      ? locationOf(origin)
       : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }
     return {
       ...rest,
       message,
-      ...spot,
+      ...location,
       ...(others
         ? {
             others: others.map((other) =>
-              origins.has(other.file) ? spotOf(origins.get(other.file) ?? other) : other,
+              origins.has(other.file) ? locationOf(origins.get(other.file) ?? other) : other,
             ),
           }
         : {}),
@@ -46,4 +46,4 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
   })
 }
 
-const spotOf = ({ file, place }: PageOrigin): SourceSpot => ({ file, ...(place ? { place } : {}) })
+const locationOf = ({ file, place }: PageOrigin): SourceLocation => ({ file, ...(place ? { place } : {}) })

@@ -3,7 +3,7 @@ import { fingerprint } from '../engine/fingerprint.ts'
 import type { Memo } from '../engine/memo.ts'
 import type { ContentFile, FrontMatter, PageText } from '../model/page.ts'
 import type { PluginPage } from '../model/plugin.ts'
-import type { SourceSpot } from '../model/site.ts'
+import type { SourceLocation } from '../model/site.ts'
 import type { ContentPath } from '../model/path.ts'
 import { numberPrefixOf } from '../stages/site/routes.ts'
 import { emptyPage, type SitePage } from './site-page.ts'
@@ -14,9 +14,9 @@ export type AddedPage =
       readonly kind: 'markdown'
       readonly file: ContentFile
       readonly frontMatter: FrontMatter
-      readonly origin?: SourceSpot
+      readonly origin?: SourceLocation
     }
-  | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceSpot }
+  | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceLocation }
 
 /**
  * Takes a page in. Of a component only hashes stay: references can have thousands of pages with megabytes of

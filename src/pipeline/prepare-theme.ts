@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageModuleUnit } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { pluginComponents } from './compile-options-of.ts'
+import { pluginComponents } from './compile-options.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { SitePage } from './site-page.ts'
 import type { Session } from './session.ts'
@@ -68,7 +68,7 @@ const codeOfPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\
  * works beside this process. `prepareTheme` finds it in the cache, or makes another when the guess was wrong.
  * Never rejects.
  */
-export async function foreseeTheme(
+export async function prebundleTheme(
   session: Session,
   { markdown, join: joinPages }: ContentFiles,
   plugins: readonly Plugin[],

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
-import type { SiteFrame } from './assembled-site.ts'
+import type { RenderInputs } from './assembled-site.ts'
 import { compilePages } from './compile-pages.ts'
 import { addressesOf, type SitePage } from './site-page.ts'
 import { themeWith } from './prepare-theme.ts'
@@ -15,13 +15,13 @@ import { sliceSome } from './slice-pages.ts'
 import type { Workers } from './workers.ts'
 
 export interface PreviewInput {
-  /** The page as the frame knows it; what is on disk is read. */
+  /** The page as the renderInputs knows it; what is on disk is read. */
   readonly file: ContentFile
   /** The rest of the site as it was last known. */
-  readonly frame: SiteFrame
+  readonly renderInputs: RenderInputs
   readonly session: Session
   readonly workers: Workers
-  /** Whether templates, components or styles may have changed since the frame was made. */
+  /** Whether templates, components or styles may have changed since the renderInputs was made. */
   readonly themeChanged: boolean
 }
 
@@ -29,8 +29,8 @@ export interface Preview {
   /** Nothing when the page cannot be compiled or rendered. */
   readonly page?: RenderedEntry
   readonly diagnostics: readonly Diagnostic[]
-  /** The frame with this page and its theme. */
-  readonly frame: SiteFrame
+  /** The renderInputs with this page and its theme. */
+  readonly renderInputs: RenderInputs
 }
 
 /**
@@ -40,7 +40,7 @@ export interface Preview {
  */
 export async function previewPage({
   file: known,
-  frame,
+  renderInputs,
   session,
   workers,
   themeChanged,
@@ -51,49 +51,59 @@ export async function previewPage({
   const compiled =
     file.format === 'page-module'
       ? { entries: [], diagnostics: [] }
-      : await compilePages([file], session, workers.compile, frame.compileOptions)
-  const source = frame.files.join(compiled.entries).find(({ page }) => page.path === file.path)
+      : await compilePages([file], session, workers.compile, renderInputs.compileOptions)
+  const source = renderInputs.files.join(compiled.entries).find(({ page }) => page.path === file.path)
   if (!source)
     return compiled.diagnostics.length > 0
-      ? { diagnostics: applyPolicy(compiled.diagnostics, config), frame }
+      ? { diagnostics: applyPolicy(compiled.diagnostics, config), renderInputs }
       : undefined
-  const graph = withPage(frame.graph, source, session)
+  const graph = withPage(renderInputs.graph, source, session)
   if (!graph) return undefined
-  const pages = frame.pages.map((each) => (each.page.path === file.path ? source : each))
+  const pages = renderInputs.pages.map((each) => (each.page.path === file.path ? source : each))
   const images = resolveImages({
     links: addressesOf(source),
     read: session.disk.tracing(new Map()),
     baseUrl: config.baseUrl,
     contentDir: config.contentDir,
-    staticSource: (path) => frame.staticSource.get(path),
+    staticSource: (path) => renderInputs.staticSource.get(path),
   })
   const all = {
-    images: new Map([...frame.images.images, ...images.images]),
-    published: [...frame.images.published, ...images.published],
+    images: new Map([...renderInputs.images.images, ...images.images]),
+    published: [...renderInputs.images.published, ...images.published],
     diagnostics: [],
   }
   const slices = await sliceSome([source], {
     graph,
     config,
     images: all,
-    staticSource: frame.staticSource,
+    staticSource: renderInputs.staticSource,
     session,
   })
-  const theme = await themeWith(source, frame.theme, themeChanged, session, pages, frame.plugins)
+  const theme = await themeWith(
+    source,
+    renderInputs.theme,
+    themeChanged,
+    session,
+    pages,
+    renderInputs.plugins,
+  )
   const made = {
-    ...frame,
+    ...renderInputs,
     pages,
     images: all,
     theme,
-    setup: theme === frame.theme ? frame.setup : renderSetup({ ...frame, theme }, session.loaded),
+    setup:
+      theme === renderInputs.theme
+        ? renderInputs.setup
+        : renderSetup({ ...renderInputs, theme }, session.loaded),
   }
-  const rendered = await renderPages(slices, { session, frame: { ...made, graph }, workers })
+  const rendered = await renderPages(slices, { session, renderInputs: { ...made, graph }, workers })
   const diagnostics = applyPolicy(
     [...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics],
     config,
   )
   const [page] = rendered.pages
-  return { ...(page ? { page } : {}), diagnostics, frame: made }
+  return { ...(page ? { page } : {}), diagnostics, renderInputs: made }
 }
 
 /** Milliseconds in which an editor that empties a file before it writes is done with it. */

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, RenderedPage } from '../model/site.ts'
-import type { SiteFrame } from './assembled-site.ts'
+import type { RenderInputs } from './assembled-site.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import { sitePolicy } from './site-policy.ts'
@@ -40,7 +40,7 @@ export interface RenderedPages {
 
 export interface RenderContext {
   readonly session: Session
-  readonly frame: Pick<SiteFrame, 'mode' | 'graph' | 'theme' | 'data' | 'plugins' | 'setup'>
+  readonly renderInputs: Pick<RenderInputs, 'mode' | 'graph' | 'theme' | 'data' | 'plugins' | 'setup'>
   readonly workers: Workers
 }
 
@@ -48,7 +48,7 @@ const stage = { name: 'render', version: 2 }
 
 /** What every page of a site is rendered with. */
 export function renderSetup(
-  { graph, theme, data, plugins, mode }: Pick<SiteFrame, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>,
+  { graph, theme, data, plugins, mode }: Pick<RenderInputs, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>,
   { config, root }: LoadedConfig,
 ): RenderSetup {
   const policy = mode === 'build' ? sitePolicy(config, plugins) : undefined
@@ -73,9 +73,9 @@ export async function renderPages(
   slices: readonly SlicedPage[],
   context: RenderContext,
 ): Promise<RenderedPages> {
-  const { session, frame, workers } = context
+  const { session, renderInputs, workers } = context
   const keep = htmlKeeper(session)
-  const { mode, graph, theme, data, plugins, setup } = frame
+  const { mode, graph, theme, data, plugins, setup } = renderInputs
   const { memo } = session
   const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash, setup.policy])
   const templates = siteTemplates(theme, session.loaded)
@@ -214,7 +214,7 @@ function htmlKeeper({ spill }: Session): HtmlKeeper {
 
 async function renderAgain(
   work: RenderWork,
-  { session, frame: { setup }, workers }: RenderContext,
+  { session, renderInputs: { setup }, workers }: RenderContext,
 ): Promise<string> {
   let html = ''
   await workers.render(setup, [jobOf(work, session)], (_, { value }) => {
@@ -284,7 +284,7 @@ function headTagsOf(
   { slice, source }: SlicedPage,
   plugins: readonly Plugin[],
   { loaded }: Session,
-  mode: SiteFrame['mode'],
+  mode: RenderInputs['mode'],
 ): readonly HeadTag[] {
   const frontMatter = source?.page.frontMatter ?? {}
   return [

@@ -1,4 +1,4 @@
-import type { Disk, Sighting } from '../engine/reader.ts'
+import type { Disk, TracedRead } from '../engine/reader.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { CompileDone, CompileTask } from './tasks.ts'
 
@@ -12,16 +12,16 @@ export async function runCompile(
   options: CompileOptions,
 ): Promise<CompileDone> {
   const { compilePage } = await import('../stages/markdown/compile-page.ts')
-  const trace = new Map<string, Sighting>()
+  const trace = new Map<string, TracedRead>()
   const { value, drawings, diagnostics } = await compilePage(file, options, disk.tracing(trace), known)
-  const sightings = [...trace.values()]
-  if (!value) return { drawings, diagnostics, trace: sightings }
+  const tracedReads = [...trace.values()]
+  if (!value) return { drawings, diagnostics, trace: tracedReads }
   return {
     page: JSON.stringify(value.page),
     body: JSON.stringify(value.body),
     text: JSON.stringify(value.text),
     drawings,
     diagnostics,
-    trace: sightings,
+    trace: tracedReads,
   }
 }

@@ -4,11 +4,11 @@ import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Json, Plugin, SiteView } from '../model/plugin.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
-import type { OutputFile, SourceSpot } from '../model/site.ts'
+import type { OutputFile, SourceLocation } from '../model/site.ts'
 import { fingerprintOf } from '../engine/fingerprint.ts'
 import type { Remembered } from '../engine/memo.ts'
 import { readsOf } from '../engine/noticed-reads.ts'
-import type { Sighting } from '../engine/reader.ts'
+import type { TracedRead } from '../engine/reader.ts'
 import type { ContentPath } from '../model/path.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
 import { blobsOf, pathOf, takePage, titleOf, type AddedPage } from './plugin-pages.ts'
@@ -24,7 +24,7 @@ export interface Additions {
 }
 
 /** Where a plugin stands in the configuration. */
-export type EntryOf = (plugin: Plugin) => SourceSpot
+export type EntryOf = (plugin: Plugin) => SourceLocation
 
 /** What one plugin added, as it is remembered. */
 type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
@@ -71,7 +71,7 @@ export function recallContentHooks(
 /** What a plugin added, and where it stands in the configuration. */
 interface Contribution {
   readonly taken: Taken
-  readonly entry: SourceSpot
+  readonly entry: SourceLocation
   /** Absolute path of the project root. */
   readonly root: string
 }
@@ -173,7 +173,7 @@ async function contentOf(
   const key = keyOf(plugin, session, mode, baseUrl)
   const known = memo.recall(key)
   if (known) return takenBefore(known)
-  const trace = new Map<string, Sighting>()
+  const trace = new Map<string, TracedRead>()
   const reader = disk.tracing(trace)
   const context: ContentContext = {
     root: loaded.root,
@@ -184,7 +184,7 @@ async function contentOf(
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
   const { value: taken, reads } = await readsOf(() =>
-    guarded(plugin, 'content', async (): Promise<Taken> => {
+    runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = (await plugin.content?.(context)) ?? {}
       const taken = Array.from(pages, (page) => takePage(page, plugin.name, memo))
       return { ...others, pages: taken, diagnostics: [...diagnostics] }
@@ -194,7 +194,7 @@ async function contentOf(
   memo.remember(key, {
     value: JSON.stringify(taken.value),
     diagnostics: [],
-    trace: [...trace.values(), ...disk.sightingsOf(reads)],
+    trace: [...trace.values(), ...disk.tracedReadsOf(reads)],
     blobs: taken.value.pages.flatMap(blobsOf),
   })
   return taken.value
@@ -211,7 +211,7 @@ export async function runCheckHooks(
     if (!plugin.check) continue
     const site = view(plugin)
     const { root } = site
-    const result = await guarded(plugin, 'check', async () => (await plugin.check?.(site)) ?? [])
+    const result = await runHook(plugin, 'check', async () => (await plugin.check?.(site)) ?? [])
     found.push(
       ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
         atEntry(each, { entry: entryOf(plugin), root }),
@@ -234,14 +234,14 @@ export async function runEmitHooks(
     const site = view(plugin)
     await site.breathe()
     const { root } = site
-    const result = await guarded(plugin, 'emit', async () => (await plugin.emit?.(site)) ?? [])
+    const result = await runHook(plugin, 'emit', async () => (await plugin.emit?.(site)) ?? [])
     files.push(...(result.value ?? []))
     diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))
   }
   return { files, diagnostics }
 }
 
-async function guarded<Value>(
+async function runHook<Value>(
   plugin: Plugin,
   hook: string,
   run: () => Promise<Value>,

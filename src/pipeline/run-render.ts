@@ -8,7 +8,7 @@ import type { Theme } from '../model/theme.ts'
 import type { PageBody } from '../model/page.ts'
 import type { UnitModule } from '../stages/render/body-renderer.ts'
 import { pageFailed, renderPage, type RenderEnvironment } from '../stages/render/render-page.ts'
-import { addressesOf, pageComponent, spotsInBundle } from './page-component.ts'
+import { addressesOf, pageComponent, locationsInBundle } from './page-component.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
 
 /** What every page of a build is rendered with, as it travels to a worker. */
@@ -33,14 +33,14 @@ export async function openRenderer(
   const load = <Module>(file: string): Promise<Module> =>
     import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
   const theme = await load<Theme>(setup.bundle.theme)
-  const spotOf = spotsInBundle(setup.bundle.folder, setup.root)
+  const locationOf = locationsInBundle(setup.bundle.folder, setup.root)
   const environment: RenderEnvironment = {
     theme,
     site: setup.site,
     assets: setup.bundle.assets,
     sidebars: new Map(Object.entries(setup.sidebars)),
     data: setup.data,
-    spotOf,
+    locationOf,
     ...(watch ? { watch } : {}),
     ...(setup.policy ? { policy: setup.policy } : {}),
   }
@@ -62,7 +62,7 @@ export async function openRenderer(
         )
       }
     } catch (error) {
-      return { diagnostics: pageFailed(error, task.file, spotOf(error)).diagnostics }
+      return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
     }
     const result = renderPage(
       {

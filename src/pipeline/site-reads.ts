@@ -28,4 +28,4 @@ export function joinReads(
 
 /** Changes when something else is to be seen there: a page may show it, and which one does is not known. */
 export const hashOfReads = (reads: readonly NoticedRead[], { disk }: Session): string =>
-  fingerprintOf(disk.sightingsOf(reads))
+  fingerprintOf(disk.tracedReadsOf(reads))

@@ -25,13 +25,16 @@ export interface SiteRecords {
 export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promise<SiteRecords> =>
   assembleOnce(options, describe, loaded)
 
-function describe({ frame, texts, diagnostics, failed }: AssembledSite, session: Session): SiteRecords {
-  const sources = new Map(frame.pages.map((source) => [source.page.path as string, source]))
+function describe(
+  { renderInputs, texts, diagnostics, failed }: AssembledSite,
+  session: Session,
+): SiteRecords {
+  const sources = new Map(renderInputs.pages.map((source) => [source.page.path as string, source]))
   const {
     root,
     config: { url, baseUrl, i18n, versions },
   } = session.loaded
-  const pages = [...frame.graph.routes.values()].flatMap((route): RecordPage[] => {
+  const pages = [...renderInputs.graph.routes.values()].flatMap((route): RecordPage[] => {
     const source = route.source === undefined ? undefined : sources.get(route.source)
     if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
     const path = hrefOf(route.path, baseUrl)

@@ -1,5 +1,5 @@
 import { fingerprint, fingerprintOf } from '../engine/fingerprint.ts'
-import type { Sighting } from '../engine/reader.ts'
+import type { TracedRead } from '../engine/reader.ts'
 import type { Json, Plugin, SiteView } from '../model/plugin.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import type { SitePage } from './site-page.ts'
@@ -76,7 +76,7 @@ export function siteView({
       )
       const known = memo.recall(key)
       if (known) return known.value
-      const trace = new Map<string, Sighting>()
+      const trace = new Map<string, TracedRead>()
       const reader = session.disk.tracing(trace)
       const value = await make({
         read: (path) => Promise.resolve(reader.text(path)),

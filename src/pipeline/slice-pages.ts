@@ -7,7 +7,7 @@ import { hrefOf, outputOf } from '../model/address.ts'
 import type { GraphPage, SiteGraph } from '../stages/site/graph.ts'
 import { readGitHistory, type LastChange } from '../stages/content/git-history.ts'
 import { canonicalRoutes } from '../stages/site/canonical.ts'
-import type { LinkSpace } from '../stages/site/resolve-link.ts'
+import type { ResolveContext } from '../stages/site/resolve-link.ts'
 import { notFoundRoute } from '../stages/site/routes.ts'
 import {
   sliceGeneratedIndex,
@@ -63,7 +63,7 @@ async function sliceInput(facts: SliceFacts): Promise<SliceInput> {
   return {
     graph,
     config,
-    space: linkSpace(facts),
+    space: resolveContext(facts),
     images: images.images,
     lastUpdated: needsHistory ? await historyOf(session) : new Map(),
   }
@@ -140,7 +140,7 @@ function sliceOwnPages(
   return sliced
 }
 
-function linkSpace({ graph, config, images, staticSource }: SliceFacts): LinkSpace {
+function resolveContext({ graph, config, images, staticSource }: SliceFacts): ResolveContext {
   const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
   let byForm: SiteGraph['pages'] | undefined
   const otherwiseWritten = (path: string): GraphPage | undefined =>

@@ -1,6 +1,6 @@
 import type { KnownDrawings } from '../stages/markdown/diagrams/drawings.ts'
 import type { NoticedRead } from '../engine/noticed-reads.ts'
-import type { Sighting } from '../engine/reader.ts'
+import type { TracedRead } from '../engine/reader.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { ContentFile, FrontMatter, PageModule, SearchSection } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -22,7 +22,7 @@ export interface CompileDone {
   /** Diagrams that were drawn. */
   readonly drawings?: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
-  readonly trace: readonly Sighting[]
+  readonly trace: readonly TracedRead[]
 }
 
 export interface RenderTask {

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defaultCompileOptions, type CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { BuildOptions } from './build-options.ts'
-import { GuardedProcess } from './guarded-process.ts'
+import { SandboxedProcess } from './sandboxed-process.ts'
 import { runCompile } from './run-compile.ts'
 import { openRenderer, type RenderSetup } from './run-render.ts'
 import type { Session } from './session.ts'
 import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
-import { bundledEntry, mayLoad, Thread, type ThreadStart } from './thread-pool.ts'
+import { bundledEntry, mayLoad, Thread, type ThreadStart } from './worker-thread.ts'
 
 /**
  * The seam behind which pages are compiled and rendered: in this thread or in several, with the same result.
@@ -50,7 +50,7 @@ const worthAThread = 120
 const batchSize = 8
 
 /** Memory for code that pages bring along, in megabytes. */
-const guardedMegabytes = 512
+const sandboxMegabytes = 512
 
 /**
  * The bundles that this process has loaded. A server that has seen its templates change too often renders in
@@ -69,14 +69,14 @@ export function openWorkers(
 ): Workers {
   const { loaded } = session
   const entry = bundledEntry('worker')
-  const guardedEntry = bundledEntry('guarded')
+  const sandboxEntry = bundledEntry('sandbox')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
   const limits = {
     milliseconds: loaded.config.markdown.limits.renderMilliseconds,
-    megabytes: guardedMegabytes,
+    megabytes: sandboxMegabytes,
   }
   let threads: Thread[] | undefined
-  let guarded: GuardedProcess | undefined
+  let sandbox: SandboxedProcess | undefined
   let elsewhere: Thread | undefined
   let start: ThreadStart = { root: loaded.root, compileOptions: defaultCompileOptions }
   let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
@@ -100,7 +100,7 @@ export function openWorkers(
     },
     async render(setup, jobs, receive) {
       const indexed = jobs.map((job, index) => ({ ...job, index }))
-      const risky = guardedEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
+      const risky = sandboxEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
       const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
       const isLocal = entry === undefined || mayLoad(setup, loadedHere)
       const local = async ({ task }: RenderJob): Promise<RenderDone> => {
@@ -125,8 +125,8 @@ export function openWorkers(
         { tick: progress?.tick, signal, breathe },
       )
       for (const { index, task } of risky) {
-        guarded ??= new GuardedProcess(guardedEntry ?? '', limits)
-        receive(index, await guarded.render(setup, task()))
+        sandbox ??= new SandboxedProcess(sandboxEntry ?? '', limits)
+        receive(index, await sandbox.render(setup, task()))
         signal?.throwIfAborted()
         progress?.tick()
         await breathe?.()
@@ -136,7 +136,7 @@ export function openWorkers(
       await Promise.all((threads ?? []).map((thread) => thread.close()))
     },
     async close() {
-      await Promise.all([...(threads ?? []), guarded, elsewhere].flatMap((thread) => thread?.close() ?? []))
+      await Promise.all([...(threads ?? []), sandbox, elsewhere].flatMap((thread) => thread?.close() ?? []))
     },
   }
 }

@@ -18,10 +18,10 @@ export interface SearchHistory {
 }
 
 const key = (name: keyof SearchHistory): string => `docgen.search.${name}`
-const mostRecent = 7
-const mostRecentBesideFavorites = 4
-const mostFavorites = 10
-const mostConversations = 7
+const maxRecent = 7
+const maxRecentBesideFavorites = 4
+const maxFavorites = 10
+const maxConversations = 7
 
 /**
  * What the reader's browser remembers. Storage may be switched off or hold garbage: then it remembers less.
@@ -73,17 +73,17 @@ function forget(id: string): void {
 }
 
 function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {
-  const kept = favorites.slice(0, mostFavorites)
+  const kept = favorites.slice(0, maxFavorites)
   return {
-    recent: recent.slice(0, kept.length > 0 ? mostRecentBesideFavorites : mostRecent),
+    recent: recent.slice(0, kept.length > 0 ? maxRecentBesideFavorites : maxRecent),
     favorites: kept,
-    conversations: conversations.slice(0, mostConversations),
+    conversations: conversations.slice(0, maxConversations),
   }
 }
 
 function write(history: SearchHistory): SearchHistory {
   const next = limited(history)
-  for (const { id } of history.conversations.slice(mostConversations)) forget(id)
+  for (const { id } of history.conversations.slice(maxConversations)) forget(id)
   try {
     for (const name of ['recent', 'favorites', 'conversations'] as const) {
       if (next[name].length > 0) localStorage.setItem(key(name), JSON.stringify(next[name]))

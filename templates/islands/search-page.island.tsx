@@ -11,7 +11,7 @@ import { useSearch } from './use-search.ts'
 /** Pages of the site on one screen, and their sections: those that are seen at once, and all of them. */
 const perScreen = 10
 const seen = 6
-const mostSections = 1_000
+const maxSections = 1_000
 
 interface SearchPageProps {
   readonly setup: SearchSetup
@@ -32,7 +32,7 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
     filter,
     offset: (page - 1) * perScreen,
     limit: perScreen,
-    perPage: mostSections,
+    perPage: maxSections,
   })
 
   const back = useRef(scrolledIn(entry))

@@ -2,7 +2,7 @@ import type { AnswerSource } from '../../src/model/search/answers.ts'
 import { newTurn, type Turn } from '../../src/model/search/conversation.ts'
 import { conversationKey, readHistory, withConversation } from './search-history.ts'
 
-const mostTurns = 50
+const maxTurns = 50
 /** In characters: of an answer, which is what is let through of one, and of all answers of a conversation. */
 const longestText = 40_000
 const longestConversation = 250_000
@@ -30,7 +30,7 @@ export function storeTurns(id: string, turns: readonly Turn[]): void {
 function newest(turns: readonly Turn[]): readonly Turn[] {
   let length = 0
   const tooMuch = turns.findLastIndex(({ answer }) => (length += answer.length) > longestConversation)
-  return turns.slice(Math.max(tooMuch + 1, turns.length - mostTurns))
+  return turns.slice(Math.max(tooMuch + 1, turns.length - maxTurns))
 }
 
 /**
@@ -47,7 +47,7 @@ export function readTurns(id: string): readonly Turn[] {
 function storedTurns(id: string): readonly Turn[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(conversationKey(id)) ?? '[]')
-    return Array.isArray(value) ? value.slice(0, mostTurns).flatMap(asTurn) : []
+    return Array.isArray(value) ? value.slice(0, maxTurns).flatMap(asTurn) : []
   } catch {
     return []
   }

@@ -6,7 +6,7 @@ const config: KnipConfig = {
     'bin/*.{ts,mjs}',
     'src/index.ts',
     // Named by path and bundled when a site is built, or run in a thread or a process.
-    'src/pipeline/{worker,guarded}.ts',
+    'src/pipeline/{worker,sandbox}.ts',
     'src/client/{main,hydrate,live}.{ts,tsx}',
     'src/features/search/ui/{start,open-lunr}.ts',
     'src/features/search/hosted/open-{algolia,algolia-with-lunr}.ts',

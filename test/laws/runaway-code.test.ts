@@ -87,7 +87,7 @@ it.runIf(process.platform === 'linux').each(Object.entries(neverEnding))(
     const silent = new Promise((resolve) => docgen.stderr.once('end', resolve))
     await new Promise((resolve) => docgen.stderr.once('data', resolve))
     const child = childrenOf(docgen.pid ?? 0).find((id) =>
-      readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('guarded'),
+      readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('sandbox'),
     )
     expect(child).toBeDefined()
     docgen.kill('SIGKILL')

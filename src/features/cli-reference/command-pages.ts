@@ -1,6 +1,6 @@
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
-import { spotAt } from '../../model/spot-at.ts'
+import { locationAt } from '../../model/location-at.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import { introducedText } from '../../model/search/introduced-text.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
@@ -137,7 +137,7 @@ function commandOrigin(name: string, texts: ReadonlyMap<string, string>): Plugin
     const at = file.endsWith('.md')
       ? -1
       : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
-    if (at !== -1) return { file, place: spotAt(text, at) }
+    if (at !== -1) return { file, place: locationAt(text, at) }
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
 /** An address of another site and where the site names it. */
 export interface ExternalLink {
   readonly url: string
-  readonly spots: readonly { readonly file: string; readonly place?: Place }[]
+  readonly locations: readonly { readonly file: string; readonly place?: Place }[]
   /** The pages that show it, when it is not known where it was written. */
   readonly shownOn?: readonly { readonly file: string }[]
 }
@@ -50,7 +50,7 @@ export interface ExternalResult {
 }
 
 /** The longest wait that a server may ask for. */
-const mostPatience = 60
+const maxPatience = 60
 
 /**
  * Asks for every external address once, politely. Only what is surely gone is an error (404, 410, a name
@@ -80,8 +80,12 @@ export async function checkExternal(
   const byUrl = new Map<string, ExternalLink>()
   for (const link of wanted) {
     const url = withoutFragment(link.url)
-    const { spots = [], shownOn = [] } = byUrl.get(url) ?? {}
-    byUrl.set(url, { url, spots: [...spots, ...link.spots], shownOn: [...shownOn, ...(link.shownOn ?? [])] })
+    const { locations = [], shownOn = [] } = byUrl.get(url) ?? {}
+    byUrl.set(url, {
+      url,
+      locations: [...locations, ...link.locations],
+      shownOn: [...shownOn, ...(link.shownOn ?? [])],
+    })
   }
   const asking = [...byUrl.values()].filter((link) => !isFresh(link))
   const results = await Promise.all(
@@ -124,7 +128,7 @@ async function askPatiently(url: string, queue: HostQueue, options: ExternalOpti
         !/CERT|TLS|SSL/.test(result.code))
     if (!again || attempt >= options.retries || options.signal?.aborted === true) return result
     const asked = result.kind === 'status' ? result.retryAfter : undefined
-    if (asked !== undefined && asked > mostPatience) return result
+    if (asked !== undefined && asked > maxPatience) return result
     // The whole host waits: other addresses of it would get the same answer.
     queue.hold(host, asked === undefined ? options.backOffMilliseconds * 2 ** attempt : asked * 1000)
   }
@@ -138,13 +142,13 @@ const isGood = (result: ProbeResult): boolean =>
   result.kind === 'status' && result.status >= 200 && result.status < 400
 
 function judge(
-  { url, spots, shownOn = [] }: ExternalLink,
+  { url, locations, shownOn = [] }: ExternalLink,
   result: ProbeResult,
   before: Verdict | undefined,
   { now, graceDays }: ExternalOptions,
 ): Diagnostic[] {
   if (isGood(result)) return []
-  const [first, ...rest] = spots
+  const [first, ...rest] = locations
   const where = { file: first?.file, place: first?.place }
   const beside = first ? rest : shownOn
   const others = beside.length > 0 ? { others: beside } : {}

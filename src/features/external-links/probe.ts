@@ -23,7 +23,7 @@ export type ProbeResult =
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
-const mostRedirects = 10
+const maxRedirects = 10
 const userAgent = 'docgen-check-links/1 (+https://docgen.dev)'
 
 /**
@@ -43,7 +43,7 @@ export async function probe(url: string, options: ProbeOptions): Promise<ProbeRe
 
 async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptions): Promise<ProbeResult> {
   let url = start
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const target = URL.canParse(url) ? new URL(url) : undefined
     if (!target || !/^https?:$/.test(target.protocol))
       return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is no web address` }

@@ -47,7 +47,7 @@ export function apiSidebar({ layout, route, groups, schemas }: ApiSidebarParts):
       label: 'Schemas',
       items: [
         ...first('schemas'),
-        ...(schemas.length > mostTogether
+        ...(schemas.length > maxTogether
           ? inParts(schemas).map((part): SidebarItem => ({
               type: 'category',
               label: rangeOf(part),
@@ -63,11 +63,11 @@ export function apiSidebar({ layout, route, groups, schemas }: ApiSidebarParts):
  * The page of a schema has links to all that stand beside it: a thousand of them would weigh more than what
  * the page says.
  */
-const mostTogether = 60
+const maxTogether = 60
 
 function inParts(schemas: ApiSidebarParts['schemas']): readonly ApiSidebarParts['schemas'][] {
   const sorted = [...schemas].sort((one, other) => (one.name < other.name ? -1 : 1))
-  const size = Math.ceil(sorted.length / Math.ceil(sorted.length / mostTogether))
+  const size = Math.ceil(sorted.length / Math.ceil(sorted.length / maxTogether))
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, part) =>
     sorted.slice(part * size, (part + 1) * size),
   )

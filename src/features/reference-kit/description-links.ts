@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PluginLink } from '../../model/plugin.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import { LineIndex } from './line-index.ts'
 import type { ResolvedLink } from './markdown-text.ts'
 
@@ -61,7 +61,7 @@ export class DescriptionLinks {
 
   /** What leads nowhere, at the first place where it was written. `hasAnchor` knows the finished pages. */
   diagnostics(): Diagnostic[] {
-    return [...this.#lost].map((href) => lostLink(href, this.#spotOf(href)))
+    return [...this.#lost].map((href) => lostLink(href, this.#locationOf(href)))
   }
 
   /** The links whose targets the site has to have. */
@@ -70,7 +70,7 @@ export class DescriptionLinks {
       href,
       written,
       ...(this.#options.isOwn ? { isOwn: true } : {}),
-      ...this.#spotOf(written),
+      ...this.#locationOf(written),
       ...(href.startsWith('#') ? { isThere: hasAnchor(decoded(href.slice(1))) } : {}),
     }))
   }
@@ -151,7 +151,7 @@ export class DescriptionLinks {
     return lines
   }
 
-  #spotOf(href: string): SourceSpot {
+  #locationOf(href: string): SourceLocation {
     for (const [file, text] of this.#options.texts) {
       const at = writtenAt(href, text)
       if (at !== undefined)
@@ -168,7 +168,7 @@ export class DescriptionLinks {
 const markdownLink =
   /(`{3,}[^]*?`{3,}|`[^`\n]+`)|(?<!!)\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(([^()\s]+(?:\([^()\s]*\))?[^()\s]*)(\s+(?:"[^"]*"|'[^']*'))?\)/g
 
-const lostLink = (href: string, { file, place }: SourceSpot): Diagnostic =>
+const lostLink = (href: string, { file, place }: SourceLocation): Diagnostic =>
   diagnose('broken-description-link', `The link \`${href}\` of a description leads nowhere.`, {
     file,
     place,

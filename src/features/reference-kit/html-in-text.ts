@@ -40,7 +40,7 @@ function visitRaw(node: Root | ElementContent, change: (value: string) => string
  * More elements of these than that, open at once, are made again in every paragraph (13.2.4.3), which takes
  * all memory.
  */
-const mostOpen = 100
+const maxOpen = 100
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
 /** Tells elements from placeholders: one that HTML knows, or that somebody has closed. */
@@ -52,7 +52,7 @@ function elementsIn(html: string): (name: string) => boolean {
     if (slash === '/' || attributes.endsWith('/')) closed.add(name)
     if (formatting.test(name)) open += slash === '/' ? -1 : 1
   }
-  return open > mostOpen ? () => false : (name) => htmlElements.has(name) || closed.has(name)
+  return open > maxOpen ? () => false : (name) => htmlElements.has(name) || closed.has(name)
 }
 
 const htmlElements = new Set(

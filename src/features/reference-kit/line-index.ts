@@ -12,12 +12,12 @@ export class LineIndex {
 
   /** The part of the text between two offsets; of one with several lines, its beginning. */
   placeAt(start: number, end: number): Place {
-    const from = this.#spotAt(start)
-    const to = this.#spotAt(end)
+    const from = this.#locationAt(start)
+    const to = this.#locationAt(end)
     return from.line === to.line ? { ...from, endLine: to.line, endColumn: to.column } : from
   }
 
-  #spotAt(offset: number): { readonly line: number; readonly column: number } {
+  #locationAt(offset: number): { readonly line: number; readonly column: number } {
     let low = 0
     let high = this.#starts.length - 1
     while (low < high) {

@@ -2,7 +2,7 @@ import { nearest } from '../../model/nearest.ts'
 import { isRecord, own, parseSource } from '../reference-kit/source-document.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Problem } from './problem.ts'
-import { placeIn, placeOfSpot, schemaTag, type Fence } from './scan-source.ts'
+import { placeIn, placeOfLocation, schemaTag, type Fence } from './scan-source.ts'
 
 export type JsonChecker = (fence: Fence) => readonly Problem[]
 
@@ -46,12 +46,12 @@ export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): Js
     if (!document)
       return diagnostics.map(({ message, place }) => ({
         message: message.replace('The file', 'The sample'),
-        place: placeOfSpot(fence, place ?? { line: 1, column: 1 }),
+        place: placeOfLocation(fence, place ?? { line: 1, column: 1 }),
       }))
     return checker.check(document.value).map(({ message, hint, path, key }) => ({
       message,
       hint,
-      place: placeOfSpot(fence, document.placeOf(path, { key: key ?? false }) ?? { line: 1, column: 1 }),
+      place: placeOfLocation(fence, document.placeOf(path, { key: key ?? false }) ?? { line: 1, column: 1 }),
     }))
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../reference-kit/source-document.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Problem } from './problem.ts'
-import { placeOfSpot, type Sample } from './scan-source.ts'
+import { placeOfLocation, type Sample } from './scan-source.ts'
 
 export type ManifestChecker = (sample: Sample) => readonly Problem[]
 
@@ -46,7 +46,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
     ): Problem => ({
       message,
       hint,
-      place: placeOfSpot(sample, document.placeOf(path, { key }) ?? { line: 1, column: 1 }),
+      place: placeOfLocation(sample, document.placeOf(path, { key }) ?? { line: 1, column: 1 }),
     })
     const versions = kinds.filter(({ kind }) => kind === name)
     const kind = versions.find(({ group, version }) => `${group}/${version}` === apiVersion)
@@ -87,7 +87,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
     )
     const broken = diagnostics.map(({ message, place }): Problem => ({
       message: message.replace('The file', 'The YAML'),
-      place: placeOfSpot(sample, place ?? { line: 1, column: 1 }),
+      place: placeOfLocation(sample, place ?? { line: 1, column: 1 }),
     }))
     return [...broken, ...documents.flatMap((document) => checkDocument(document, sample, partial))]
   }

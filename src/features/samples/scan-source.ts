@@ -1,5 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
-import { spotAt } from '../../model/spot-at.ts'
+import { locationAt } from '../../model/location-at.ts'
 
 /** A piece of a source file, and where each of its lines stands there. */
 export interface Sample {
@@ -116,25 +116,25 @@ export function schemaTag(meta: string): string | undefined {
 
 /** Where a range of a sample's text stands in its file. */
 export function placeIn({ text, lines }: Sample, start: number, end: number): Place {
-  const from = spotIn(text, lines, start)
-  const to = spotIn(text, lines, end)
+  const from = locationIn(text, lines, start)
+  const to = locationIn(text, lines, end)
   return from.line === to.line
     ? { ...from, endLine: to.line, endColumn: Math.max(to.column, from.column + 1) }
     : from
 }
 
-function spotIn(
+function locationIn(
   text: string,
   lines: Sample['lines'],
   offset: number,
 ): { readonly line: number; readonly column: number } {
-  const inText = spotAt(text, offset)
+  const inText = locationAt(text, offset)
   const start = lines[inText.line - 1] ?? { line: 1, column: 1 }
   return { line: start.line, column: start.column + inText.column - 1 }
 }
 
-/** Where the spot of another parser, line and column from 1, stands in the sample's file. */
-export function placeOfSpot({ lines }: Sample, { line, column, endLine, endColumn }: Place): Place {
+/** Where the location of another parser, line and column from 1, stands in the sample's file. */
+export function placeOfLocation({ lines }: Sample, { line, column, endLine, endColumn }: Place): Place {
   const shift = (at: number, inLine: number): { readonly line: number; readonly column: number } => {
     const start = lines[Math.min(at, lines.length) - 1] ?? { line: 1, column: 1 }
     return { line: start.line, column: start.column + inLine - 1 }

@@ -1,6 +1,6 @@
 import { parseInline, type AnswerInline } from './answer-inline.ts'
 
-const mostColumns = 20
+const maxColumns = 20
 
 /** Rows may be shorter than the head. */
 export interface AnswerTable {
@@ -32,7 +32,7 @@ const isRuler = (line: string): boolean =>
 export function tableOf([head = '', , ...rows]: readonly string[], complete: boolean): AnswerTable {
   const parsed = (row: string, last: boolean) =>
     cellsOf(row).map((cell) => parseInline(cell, complete || !last))
-  const columns = Math.min(cellsOf(head).length, mostColumns)
+  const columns = Math.min(cellsOf(head).length, maxColumns)
   return {
     kind: 'table',
     head: parsed(head, false).slice(0, columns),

@@ -5,7 +5,7 @@ import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
-import { rivalsOf } from '../../engine/rivals.ts'
+import { importCandidates } from '../../engine/import-candidates.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
@@ -35,7 +35,7 @@ interface BundleRecord {
   readonly compiledHash: string
   /** Source files and the fingerprints of their bytes. */
   readonly inputs: Readonly<Record<string, string>>
-  /** Of these, as `rivalsOf` gives it. */
+  /** Of these, as `importCandidates` gives it. */
   readonly rivals: string
 }
 
@@ -62,7 +62,7 @@ async function keptBundle(file: string, folder: string): Promise<BundledScript |
       return undefined
     const inputs = Object.entries(record.inputs)
     const same = await Promise.all(inputs.map(async ([path, hash]) => (await hashOf(path)) === hash))
-    return same.every(Boolean) && rivalsOf(inputs.map(([path]) => path)) === record.rivals
+    return same.every(Boolean) && importCandidates(inputs.map(([path]) => path)) === record.rivals
       ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true }
       : undefined
   } catch {
@@ -81,7 +81,7 @@ async function freshBundle(file: string, folder: string, root: string): Promise<
     entry: file,
     compiledHash: fingerprint(code),
     inputs: Object.fromEntries(hashes),
-    rivals: rivalsOf(inputs),
+    rivals: importCandidates(inputs),
   }
   await Promise.all([replace(paths.compiled, code), replace(paths.map, map)])
   await replace(paths.record, JSON.stringify(record))

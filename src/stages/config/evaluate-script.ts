@@ -4,7 +4,7 @@ import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript } from './bundle-script.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from './source-file.ts'
-import { spotOfError } from './stack-place.ts'
+import { locationOfError } from './stack-place.ts'
 
 // Node keeps modules by address; a number makes each evaluation a new one.
 let evaluations = 0
@@ -67,19 +67,19 @@ async function placed(
   file: string,
   root: string,
 ): Promise<DiagnosticError> {
-  const spot = (await spotOfError(error, script, root)) ?? { file: fileName(file, root) }
+  const location = (await locationOfError(error, script, root)) ?? { file: fileName(file, root) }
   if (error instanceof DiagnosticError)
-    return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...spot, ...diagnostic })))
+    return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...location, ...diagnostic })))
   const missing = missingModule(error)
   if (missing !== undefined)
     return new DiagnosticError(
       diagnose('config-throws', `The module \`${missing}\` cannot be found.`, {
-        ...spot,
+        ...location,
         hint: 'Is everything installed? Run `npm install`.',
       }),
     )
   return new DiagnosticError(
-    diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, spot),
+    diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, location),
   )
 }
 

@@ -9,7 +9,7 @@ import type {
   SpreadElement,
   Statement,
 } from 'acorn'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import type { Locate, ValuePath } from './problem.ts'
 import { importedFile, readScript, type ScriptSource } from './script-source.ts'
 import { fileName } from './source-file.ts'
@@ -46,8 +46,8 @@ export function locateInScript(file: string, root: string): Locate {
     const start = await exportOf(source, 'default', read, 0)
     const found = start && (await follow(start, path, at, read))
     const place = found?.source.placeOf(found.node)
-    const spot: SourceSpot = { file: fileName(found?.source.file ?? file, root) }
-    return place ? { ...spot, place } : spot
+    const location: SourceLocation = { file: fileName(found?.source.file ?? file, root) }
+    return place ? { ...location, place } : location
   }
 }
 

@@ -16,7 +16,7 @@ export interface ParsedConfig {
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
   /** What is odd about the configuration and keeps nobody from using it. */
-  readonly remarks: readonly Problem[]
+  readonly warnings: readonly Problem[]
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ParsedConfig {
  */
 export function parseConfig(raw: unknown): ParsedConfig {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
-    return { sidebars: undefined, problems: [noObject(raw)], remarks: [] }
+    return { sidebars: undefined, problems: [noObject(raw)], warnings: [] }
   // An object: checked above.
   const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown>
   const plain = plainValue(rest)
@@ -42,7 +42,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
         ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
         ...pluginProblems,
       ],
-      remarks: [],
+      warnings: [],
     }
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
   const problems = [
@@ -51,10 +51,10 @@ export function parseConfig(raw: unknown): ParsedConfig {
     ...versionProblems(config),
     ...mixedContentProblems(config),
   ]
-  const remarks = unusableSynonyms(config.search)
+  const warnings = unusableSynonyms(config.search)
   return problems.length > 0
-    ? { sidebars, problems, remarks }
-    : { config: { ...config, plugins, pluginEntries }, sidebars, problems, remarks }
+    ? { sidebars, problems, warnings }
+    : { config: { ...config, plugins, pluginEntries }, sidebars, problems, warnings }
 }
 
 /** Names of versions that are in no list of versions. */

@@ -2,7 +2,7 @@ import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake } from '../../model/json-mistake.ts'
-import { spotAt } from '../../model/spot-at.ts'
+import { locationAt } from '../../model/location-at.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 
 /**
@@ -53,7 +53,7 @@ function parseJson(source: string, file: string): unknown {
     if (error instanceof DiagnosticError) throw error
     if (error instanceof RangeError) throw syntaxError(file, `\`${file}\` is nested too deeply.`)
     const { complaint, offset } = jsonMistake(source, error)
-    throw syntaxError(file, sentence(complaint), spotAt(source, offset), jsonHint(source, offset))
+    throw syntaxError(file, sentence(complaint), locationAt(source, offset), jsonHint(source, offset))
   }
 }
 

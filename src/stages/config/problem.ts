@@ -1,11 +1,11 @@
 import type { RuleName } from '../../model/rule.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 
 /** The way to a value of the configuration: `['navbar', 'items', 0, 'label']`. */
 export type ValuePath = readonly (string | number)[]
 
 /** Where a value (or its key) stands. */
-export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceSpot>
+export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceLocation>
 
 /** Something wrong with a value, before anybody knows where in the file the value stands. */
 export interface Problem {

@@ -5,7 +5,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { parse, type Program } from 'acorn'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import type { Place } from '../../model/diagnostic.ts'
-import { spotAt } from '../../model/spot-at.ts'
+import { locationAt } from '../../model/location-at.ts'
 
 /** A parsed TypeScript or JavaScript file that can tell where its nodes stand in what the author wrote. */
 export interface ScriptSource {
@@ -36,7 +36,7 @@ export async function readScript(file: string): Promise<ScriptSource> {
   const traces = map === undefined ? undefined : new TraceMap(map)
   const lines = source.split(/\r\n|\r|\n/)
   const placeOf: ScriptSource['placeOf'] = (node) => {
-    const start = spotAt(code, node.start)
+    const start = locationAt(code, node.start)
     const found = traces
       ? originalPositionFor(traces, { line: start.line, column: start.column - 1 })
       : { line: start.line, column: start.column - 1 }

@@ -2,32 +2,32 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import type { BundledScript } from './bundle-script.ts'
 import { fileName } from './source-file.ts'
 
 /**
  * The first line of a script's own code in an error's stack. Frames in packages and in Node are passed over.
  */
-export async function spotOfError(
+export async function locationOfError(
   error: unknown,
   { compiled, map }: BundledScript,
   root: string,
-): Promise<SourceSpot | undefined> {
+): Promise<SourceLocation | undefined> {
   const text = await readFile(map, 'utf8')
-  return spotInStack(error, (file) => (file === compiled ? text : undefined), root)
+  return locationInStack(error, (file) => (file === compiled ? text : undefined), root)
 }
 
 /**
  * The first line of a site's own code in an error's stack, from the files that have a source map (`mapOf`, by
  * absolute path). Frames without one are passed over, and those whose source `isOwn` refuses (absolute path).
  */
-export function spotInStack(
+export function locationInStack(
   error: unknown,
   mapOf: (file: string) => string | undefined,
   root: string,
   isOwn: (source: string) => boolean = () => true,
-): SourceSpot | undefined {
+): SourceLocation | undefined {
   if (!(error instanceof Error) || typeof error.stack !== 'string') return undefined
   for (const [, address = '', line = '', column] of error.stack.matchAll(
     /((?:file:\/\/|\/|[A-Za-z]:\\)[^\s()]*?)(?:\?run=\d+)?:(\d+)(?::(\d+))?(?=\)|$|\n)/gm,

@@ -12,13 +12,13 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { FoundLink } from '../../model/site.ts'
-import { placeAt } from '../../model/spot-at.ts'
+import { placeAt } from '../../model/location-at.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'
 import { writtenChecker } from './check-written.ts'
 import { hintOf, type Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
-import type { JudgedPage, LinkSpaceFacts, WrittenPage } from './link-space.ts'
+import type { CheckedPage, LinkTargets, WrittenPage } from './link-targets.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 
@@ -28,9 +28,9 @@ import { suggester, suggestion } from './suggest.ts'
  * beside it. Of pages that could not be finished, what is written is judged.
  */
 export function checkLinks(
-  pages: readonly JudgedPage[],
+  pages: readonly CheckedPage[],
   unfinished: readonly WrittenPage[],
-  facts: LinkSpaceFacts,
+  facts: LinkTargets,
 ): Diagnostic[] {
   const judge = openJudge(pages, facts)
   const written = writtenChecker(facts)
@@ -65,8 +65,8 @@ export function checkLinks(
     })
   }
 
-  function addToLayout(finding: Finding, link: FoundLink, page: JudgedPage): void {
-    const key = JSON.stringify([finding.rule, link.href, link.spot])
+  function addToLayout(finding: Finding, link: FoundLink, page: CheckedPage): void {
+    const key = JSON.stringify([finding.rule, link.href, link.location])
     const known = ofLayout.get(key)
     if (known) known.pages.push(page)
     else ofLayout.set(key, { finding, link, pages: [page] })
@@ -74,7 +74,7 @@ export function checkLinks(
 }
 
 /** Source links of a page by the address that stands in its HTML. */
-function sourcesByTarget({ page, targets }: JudgedPage): ReadonlyMap<string, readonly SourceLink[]> {
+function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {
   const map = new Map<string, SourceLink[]>()
   for (const link of page?.links ?? []) {
     const key = `${link.file}\n${link.href}`
@@ -102,14 +102,14 @@ const imageAttributes = new Set([
 const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])
 
 interface Judge {
-  readonly link: (link: FoundLink, page: JudgedPage) => Finding | undefined
+  readonly link: (link: FoundLink, page: CheckedPage) => Finding | undefined
   /** Redirects whose end does not exist. */
   readonly redirects: () => Diagnostic[]
   /** Static files that style sheets name and that do not exist. */
   readonly styles: () => Diagnostic[]
 }
 
-function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
+function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
   const anchors = new Map(
     pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
   )
@@ -118,7 +118,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
   return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
 
-  function judgeLink({ href, from }: FoundLink, page: JudgedPage): Finding | undefined {
+  function judgeLink({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
     if (from === 'img@usemap')
       return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
     if (pageAttributes.has(from) && canRunCode(href))
@@ -169,7 +169,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
   }
 
   function missingPage(path: RoutePath): Finding {
-    const source = facts.withheld.get(path)
+    const source = facts.drafts.get(path)
     const reason = source === undefined ? undefined : facts.absenceOf(source)
     const message =
       reason === undefined
@@ -231,7 +231,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
       : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
   }
 
-  function judgeTarget(target: Target, fragment: string, { route: from }: JudgedPage): Finding | undefined {
+  function judgeTarget(target: Target, fragment: string, { route: from }: CheckedPage): Finding | undefined {
     if (target.kind !== 'page') return undefined
     if (facts.unlisted.has(target.route) && !facts.unlisted.has(from))
       return {
@@ -287,7 +287,7 @@ function openJudge(pages: readonly JudgedPage[], facts: LinkSpaceFacts): Judge {
 
   function judgeRedirects(): Diagnostic[] {
     return [...facts.redirects].flatMap(([from, to]) => {
-      const { file, place } = facts.redirectSpot(from)
+      const { file, place } = facts.redirectLocation(from)
       const target = locateRedirect(to, facts)
       if (!target)
         return [

@@ -3,7 +3,7 @@ import { decode, isExternal, isWebLike, resolveRelative, splitHref } from '../..
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
-import type { LinkSpaceFacts, WrittenPage } from './link-space.ts'
+import type { LinkTargets, WrittenPage } from './link-targets.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 export interface WrittenChecker {
@@ -22,7 +22,7 @@ interface Absence {
  * link is then judged like any other) and spellings that the finished page no longer has, because it has the
  * canonical address (`non-canonical-link`).
  */
-export function writtenChecker(facts: LinkSpaceFacts): WrittenChecker {
+export function writtenChecker(facts: LinkTargets): WrittenChecker {
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
   return {

@@ -2,14 +2,14 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
+import type { CheckedPage, LinkTargets } from './link-targets.ts'
 import { locateTarget } from './locate-target.ts'
 
 export interface CrawlInput {
   /** Where the built site is served: `http://localhost:4000`. */
   readonly origin: string
-  readonly pages: readonly JudgedPage[]
-  readonly facts: LinkSpaceFacts
+  readonly pages: readonly CheckedPage[]
+  readonly facts: LinkTargets
 }
 
 /**
@@ -57,7 +57,7 @@ export async function crawlOutput({ origin, pages, facts }: CrawlInput): Promise
 /** What the graph says of an address; nothing about what another build makes. */
 function isGood(
   address: string,
-  facts: LinkSpaceFacts,
+  facts: LinkTargets,
   ids: ReadonlyMap<RoutePath, ReadonlySet<string>>,
 ): boolean | undefined {
   const { path, fragment } = splitHref(address)

@@ -2,22 +2,22 @@ import { withoutBase } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FoundLink, WrittenAddress } from '../../model/site.ts'
-import { placeAt } from '../../model/spot-at.ts'
+import { placeAt } from '../../model/location-at.ts'
 import { hintOf, type Finding } from './finding.ts'
-import type { JudgedPage, LinkSpaceFacts } from './link-space.ts'
+import type { CheckedPage, LinkTargets } from './link-targets.ts'
 
 /** A finding about an address that no link of the text of these pages names. */
 export interface LayoutFinding {
   readonly finding: Finding
   readonly link: FoundLink
-  readonly pages: [JudgedPage, ...JudgedPage[]]
+  readonly pages: [CheckedPage, ...CheckedPage[]]
 }
 
 /**
  * Reports it once, where the address was written if that can be told, with the other pages beside it. What
  * stands on several pages and was written by none of them has no place.
  */
-export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkSpaceFacts): Diagnostic[] {
+export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTargets): Diagnostic[] {
   const { rule, message } = finding
   const [first, ...rest] = pages
   const origins = originsOf(link, first, facts)
@@ -31,9 +31,9 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkSpa
       },
     ]
   }
-  const at = origins.length > 0 ? origins : [{ spot: { file: first.file }, written: link.href }]
+  const at = origins.length > 0 ? origins : [{ location: { file: first.file }, written: link.href }]
   const others = rest.map(({ file }) => ({ file }))
-  return at.map(({ spot: { file, place }, written }, index) => ({
+  return at.map(({ location: { file, place }, written }, index) => ({
     ...diagnose(rule, message(written), { file, place, hint: hintOf(finding, written) }),
     ...(index === 0 && others.length > 0 ? { others } : {}),
   }))
@@ -44,19 +44,19 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkSpa
  * in a template.
  */
 export function originsOf(
-  { href, from, spot }: FoundLink,
-  { file, page }: JudgedPage,
-  facts: LinkSpaceFacts,
+  { href, from, location }: FoundLink,
+  { file, page }: CheckedPage,
+  facts: LinkTargets,
 ): readonly WrittenAddress[] {
   const place = page?.frontMatterPlaces.image
   if (from === 'meta@content' && place && page.frontMatter.image !== undefined)
-    return [{ spot: { file, place }, written: page.frontMatter.image }]
-  if (spot) return [{ spot, written: href }]
+    return [{ location: { file, place }, written: page.frontMatter.image }]
+  if (location) return [{ location, written: href }]
   return facts.configured(insideOf(href, from, facts)) ?? inTemplates(href, facts)
 }
 
 /** The templates that have an address as a string: with the base URL, without it, or behind `baseUrl`. */
-function inTemplates(href: string, facts: LinkSpaceFacts): readonly WrittenAddress[] {
+function inTemplates(href: string, facts: LinkTargets): readonly WrittenAddress[] {
   const inside = withoutBase(href, facts.baseUrl)
   const whole = (inside === undefined ? [href] : [href, inside]).map(
     (text) => `["'\`](${escaped(text)})["'\`]`,
@@ -73,12 +73,14 @@ function inTemplates(href: string, facts: LinkSpaceFacts): readonly WrittenAddre
       .find((each) => (each as typeof each | undefined) !== undefined)
     if (!span) return []
     const [start, end] = span
-    return [{ spot: { file, place: placeAt(source, start, end - start) }, written: source.slice(start, end) }]
+    return [
+      { location: { file, place: placeAt(source, start, end - start) }, written: source.slice(start, end) },
+    ]
   })
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
 
 /** An address on this site of what only machines see. */
-export const insideOf = (href: string, from: string, { url }: LinkSpaceFacts): string =>
+export const insideOf = (href: string, from: string, { url }: LinkTargets): string =>
   from === 'meta@content' && href.startsWith(`${url}/`) ? href.slice(url.length) : href

@@ -1,6 +1,6 @@
 import { splitHref } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { LinkSpaceFacts } from './link-space.ts'
+import type { LinkTargets } from './link-targets.ts'
 
 /** What answers at an address of the site. */
 export type Target =
@@ -17,7 +17,7 @@ export type Target =
  * A file wins over another spelling of a page: `/ca.crt` never means `/ca.crt.html`. Redirects have been
  * followed to their end.
  */
-export function locateTarget(path: RoutePath, facts: LinkSpaceFacts): Target | undefined {
+export function locateTarget(path: RoutePath, facts: LinkTargets): Target | undefined {
   if (facts.routes.has(path)) return { kind: 'page', route: path, fragment: '', spelling: 'canonical' }
   if (facts.isFile(path)) return { kind: 'file' }
   const canonical = facts.canonical(path)
@@ -31,7 +31,7 @@ export function locateTarget(path: RoutePath, facts: LinkSpaceFacts): Target | u
  * Where the end of a redirect is; `elsewhere` is another site, or a part of this one that another build
  * makes.
  */
-export function locateRedirect(to: string, facts: LinkSpaceFacts): Target | undefined {
+export function locateRedirect(to: string, facts: LinkTargets): Target | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { kind: 'elsewhere' }
   const { path, fragment } = splitHref(to)
   const end = asRoutePath(path)

@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import type { FrontMatterRule } from './front-matter-types.ts'
-import { defaultGuardLimits, type GuardLimits } from './guard.ts'
+import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
 /** What the configuration says about compiling a page. All of it is plain data but the plugins' steps. */
 export interface CompileOptions {
@@ -21,7 +21,7 @@ export interface CompileOptions {
   /** Other names for languages of code fences: `{ console: 'bash' }`. */
   readonly codeLanguages: Readonly<Record<string, string>>
   /** What a document may cost. */
-  readonly limits: GuardLimits
+  readonly limits: SourceLimits
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
@@ -37,7 +37,7 @@ export const defaultCompileOptions: CompileOptions = {
   emoji: true,
   format: 'detect',
   codeLanguages: {},
-  limits: defaultGuardLimits,
+  limits: defaultSourceLimits,
   remarkPlugins: [],
   rehypePlugins: [],
 }

@@ -17,7 +17,7 @@ import { createCodeRenderer } from './code/render-code.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
-import { freeze } from './freeze.ts'
+import { stringifyStaticSubtrees } from './stringify-static-subtrees.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import type { HtmlPage } from './html/html-report.ts'
@@ -164,7 +164,10 @@ async function compileBody(
   }
   return {
     page,
-    body: { hast: freeze(hast, options.replacedElements), ...(misplaced.length > 0 ? { misplaced } : {}) },
+    body: {
+      hast: stringifyStaticSubtrees(hast, options.replacedElements),
+      ...(misplaced.length > 0 ? { misplaced } : {}),
+    },
     text: {
       sections,
       markdown:

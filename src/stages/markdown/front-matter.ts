@@ -14,7 +14,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { FrontMatter } from '../../model/page.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { spotAt } from '../../model/spot-at.ts'
+import { locationAt } from '../../model/location-at.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { isSafeAddress } from './safe-address.ts'
 import {
@@ -140,7 +140,7 @@ function misplaced(
 ): Diagnostic[] {
   const [, before = '', after = '', key = ''] = lateFrontMatter.exec(source) ?? []
   if (!Object.hasOwn(frontMatterTypes, key) && !Object.hasOwn(extraTypes, key)) return []
-  const { line, column } = spotAt(source, before.length)
+  const { line, column } = locationAt(source, before.length)
   const [message, hint] =
     before !== ''
       ? [

@@ -1,6 +1,6 @@
 import type { BodyNode, BodyRoot, MisplacedElement } from '../../model/body.ts'
 import { neverNested } from '../../model/html-nesting.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import { endParagraph } from './html/nesting-rules.ts'
 import { placeOf } from './place.ts'
 import type { NodeData } from './node-data.ts'
@@ -24,13 +24,13 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
   function visitAll(
     nodes: readonly BodyNode[],
     around: readonly Outer[],
-    parts: readonly SourceSpot[],
+    parts: readonly SourceLocation[],
   ): void {
     for (const node of nodes)
       visit(node, around, [...parts, ...(((node as { data?: NodeData }).data ?? {}).includes ?? [])])
   }
 
-  function visit(node: BodyNode, around: readonly Outer[], parts: readonly SourceSpot[]): void {
+  function visit(node: BodyNode, around: readonly Outer[], parts: readonly SourceLocation[]): void {
     const name = node.type === 'element' ? node.tagName : ''
     if (node.type === 'element')
       judge(name, around, parts, { file: ((node.data ?? {}) as NodeData).file ?? page, place: placeOf(node) })
@@ -43,15 +43,15 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
   function judge(
     name: string,
     around: readonly Outer[],
-    parts: readonly SourceSpot[],
-    spot: Required<SourceSpot>,
+    parts: readonly SourceLocation[],
+    location: Required<SourceLocation>,
   ): void {
     const outer = around.findLast(
       (each) =>
         (neverNested.has(name) && each.name === name) || (endParagraph.has(name) && each.name === 'p'),
     )
     if (!outer) return
-    const { file, place = spot.place } = parts[outer.parts] ?? spot
+    const { file, place = location.place } = parts[outer.parts] ?? location
     found.push({ what: `<${name}> in <${outer.name}>`, file, place })
   }
 }

@@ -1,5 +1,5 @@
 import type { BodyNode } from '../../model/body.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import type { SourceFormat } from './source-format.ts'
 
 /** What the `data` of an element in hast says to later steps of the compiler. */
@@ -18,7 +18,7 @@ export interface NodeData {
   /**
    * The elements that include the parts at whose top the node stands, from the outermost to the innermost.
    */
-  includes?: readonly SourceSpot[]
+  includes?: readonly SourceLocation[]
 }
 
 /** Whether a node was written as HTML in Markdown. */

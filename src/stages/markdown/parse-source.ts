@@ -6,7 +6,7 @@ import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
 
 /** So many comments of a file may stand where the parser cannot read over them; each costs another run. */
-const mostRuns = 50
+const maxRuns = 50
 
 /**
  * A source (`text`, as the parser is to see it) as a tree. HTML comments in MDX are left out and reported.
@@ -41,7 +41,7 @@ export function parseSource(
       }
     } catch (error) {
       const place = error instanceof DiagnosticError ? error.diagnostics[0]?.place : undefined
-      const rest = place && blanked.length < mostRuns ? withoutCommentAt(place, source) : undefined
+      const rest = place && blanked.length < maxRuns ? withoutCommentAt(place, source) : undefined
       if (!place || rest === undefined) throw error
       blanked.push(place)
       source = rest

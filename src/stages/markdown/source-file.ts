@@ -12,12 +12,12 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { isExternal } from '../../model/address.ts'
 import type { FrontMatter } from '../../model/page.ts'
 import type { Json } from '../../model/plugin.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { replaceEmoji } from './emoji.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { guard, guardMdx } from './guard.ts'
+import { checkSourceLimits, checkMdxLimits } from './source-limits.ts'
 import { readBindings, type Binding } from './mdx/bindings.ts'
 import { evaluate, notYetKnown } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
@@ -49,7 +49,7 @@ export interface ContextNode {
   type: 'docgenContext'
   context: FileContext
   /** Where the element stands that includes the part. */
-  include?: SourceSpot
+  include?: SourceLocation
   scope?: { props: Readonly<Record<string, Json>>; dynamic: readonly DynamicProp[] }
   children: RootContent[]
 }
@@ -88,8 +88,8 @@ export function assemble(
 ): { tree: Root; context: FileContext } {
   const { diagnostics } = assembly
   const refusal =
-    guard(body, file, assembly.options.limits) ??
-    (format === 'mdx' ? guardMdx(body, file, assembly.options.limits) : undefined)
+    checkSourceLimits(body, file, assembly.options.limits) ??
+    (format === 'mdx' ? checkMdxLimits(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
   const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(body) : body)
   const { tree, diagnostics: found } = parseSource(text, format, file, body)

@@ -2,7 +2,7 @@ import type { Paragraph } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 
 /** So many rows in one paragraph were not left over from admonitions: they are drawn. */
-const mostRows = 3
+const maxRows = 3
 
 /**
  * Rows of colons at the beginning of a line that are text: they neither open nor close an admonition. `lines`
@@ -28,5 +28,5 @@ export function strayFences(
       ]
     })
   })
-  return rows.length > mostRows ? [] : rows
+  return rows.length > maxRows ? [] : rows
 }

@@ -8,7 +8,7 @@ import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } fro
 import type { Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { FrontMatter, PageModule } from '../../model/page.ts'
-import type { PageSlice, SourceSpot } from '../../model/site.ts'
+import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { bodyAddresses } from './body-addresses.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
@@ -34,7 +34,7 @@ export interface BodyInput {
   /** Puts the page's context around an element. */
   readonly provide: (element: ReactNode) => ReactNode
   /** Hears where the code stands that is going to run. */
-  readonly watch?: (spot: SourceSpot) => void
+  readonly watch?: (location: SourceLocation) => void
 }
 
 interface Scope {
@@ -48,13 +48,13 @@ const wrapper = 'docgen-html'
 
 export interface RenderedBody {
   readonly html: string
-  readonly made: readonly MadeHtml[]
+  readonly made: readonly RenderedFragment[]
 }
 
 /** What one component or expression of the page became. */
-export interface MadeHtml {
+export interface RenderedFragment {
   readonly html: string
-  readonly spot: SourceSpot
+  readonly location: SourceLocation
   /** Where an address in it was written, when that can be told. */
   readonly placeOf?: (href: string) => Place | undefined
 }
@@ -70,7 +70,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   const addresses = bodyAddresses(input.slice, input.file)
   const absent = new Set(input.slice.absent)
   let scope = openScope(undefined, {})
-  const made: MadeHtml[] = []
+  const made: RenderedFragment[] = []
   const html = textOfAll(input.body.children, 'html')
   return { html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''), made }
 
@@ -190,7 +190,7 @@ export function renderBody(input: BodyInput): RenderedBody {
         identifierPrefix: `c${made.length + 1}-`,
       })
       const html = withLinksThatAreThere(written, absent)
-      made.push({ html, spot: { file, ...(place ? { place } : {}) } })
+      made.push({ html, location: { file, ...(place ? { place } : {}) } })
       return html
     } catch (error) {
       throw renderError(error, file, place, name)

@@ -12,11 +12,11 @@ import type {
   RenderedPage,
   SidebarNode,
   SiteProps,
-  SourceSpot,
+  SourceLocation,
 } from '../../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
-import { renderBody, type MadeHtml, type RenderedBody, type UnitModule } from './body-renderer.ts'
-import { scanMade, spotsOfMisplaced, withSpots } from './made-places.ts'
+import { renderBody, type RenderedFragment, type RenderedBody, type UnitModule } from './body-renderer.ts'
+import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { renderError } from './render-error.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
@@ -30,9 +30,9 @@ export interface RenderEnvironment {
   readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
   readonly data: Readonly<Record<string, unknown>>
   /** Where the site's code stands that threw an error, as far as it can be told. */
-  readonly spotOf: (error: unknown) => SourceSpot | undefined
+  readonly locationOf: (error: unknown) => SourceLocation | undefined
   /** Hears where the code of a page stands that is going to run; nothing before the layout's. */
-  readonly watch?: (spot: SourceSpot | undefined) => void
+  readonly watch?: (location: SourceLocation | undefined) => void
   /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
   readonly policy?: { readonly sources: PolicySources; readonly meta: boolean }
 }
@@ -93,7 +93,7 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
       output: input.output,
       html,
       ids,
-      links: withSpots(links, scannedMade),
+      links: withLocations(links, scannedMade),
       islands: theme.takeIslands(),
       branches: [...branches.paths],
       ...(sources ? { sources } : {}),
@@ -105,43 +105,52 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
       diagnostics: mismatches({ misplaced, made }, input),
     }
   } catch (error) {
-    return { diagnostics: pageFailed(error, input.file, environment.spotOf(error)).diagnostics }
+    return { diagnostics: pageFailed(error, input.file, environment.locationOf(error)).diagnostics }
   }
 }
 
 /** What a page threw as a whole, where the code stands that threw it: in the page or in what it imports. */
-export function pageFailed(error: unknown, file: string, spot: SourceSpot | undefined): DiagnosticError {
+export function pageFailed(
+  error: unknown,
+  file: string,
+  location: SourceLocation | undefined,
+): DiagnosticError {
   const failed = renderError(error, file)
-  if (error instanceof DiagnosticError || !spot) return failed
+  if (error instanceof DiagnosticError || !location) return failed
   return new DiagnosticError(
     ...failed.diagnostics.map((each) => ({
       ...each,
-      ...spot,
-      message: spot.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``),
+      ...location,
+      message:
+        location.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``),
     })),
   )
 }
 
-const mostMismatches = 3
+const maxMismatches = 3
 
 /** What a browser would make something else of, at the component or expression that wrote it. */
 function mismatches(
-  { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly MadeHtml[] },
+  { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
   { file, body }: RenderInput,
 ): Diagnostic[] {
   const found = misplaced.flatMap(
-    (what): readonly (readonly [text: string, spot: SourceSpot | undefined])[] => {
-      const spots = spotsOfMisplaced(what, made, body?.misplaced ?? [])
-      return (spots.length === 0 ? [undefined] : spots).map((spot) => [
+    (what): readonly (readonly [text: string, location: SourceLocation | undefined])[] => {
+      const locations = locationsOfMisplaced(what, made, body?.misplaced ?? [])
+      return (locations.length === 0 ? [undefined] : locations).map((location) => [
         `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`,
-        spot,
+        location,
       ])
     },
   )
   return found
-    .slice(0, mostMismatches)
-    .map(([text, spot = { file }]) =>
-      diagnose('hydration-mismatch', text, { severity: 'warning', file: spot.file, place: spot.place }),
+    .slice(0, maxMismatches)
+    .map(([text, location = { file }]) =>
+      diagnose('hydration-mismatch', text, {
+        severity: 'warning',
+        file: location.file,
+        place: location.place,
+      }),
     )
 }
 
@@ -156,7 +165,7 @@ function renderDocument(
   environment: RenderEnvironment,
   branches: Branches,
   used: ScannedPart[],
-): { readonly document: string; readonly body: string; readonly made: readonly MadeHtml[] } {
+): { readonly document: string; readonly body: string; readonly made: readonly RenderedFragment[] } {
   const { theme, site, assets, sidebars, data } = environment
   const { slice } = input
   const context: DocumentContextValue = {
@@ -234,5 +243,5 @@ function renderDocument(
 /** A page module is one component: what it made stands in its file. */
 const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
   html,
-  made: [{ html, spot: { file }, ...(placeOf ? { placeOf } : {}) }],
+  made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
 })

@@ -12,7 +12,7 @@ import {
   type RoutePath,
 } from '../../model/path.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import type { Footer, Route, SiteProps, SourceSpot } from '../../model/site.ts'
+import type { Footer, Route, SiteProps, SourceLocation } from '../../model/site.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { hrefOf, isExternal, outputOf, addressHref } from '../../model/address.ts'
 import type { CategoryFile } from './category-file.ts'
@@ -38,11 +38,11 @@ export interface SiteGraphInput {
   /** Compiled pages, sorted by path. */
   readonly pages: readonly Page[]
   /** Drafts, which no page is made of: a sidebar may name them. */
-  readonly withheld: readonly Page[]
+  readonly drafts: readonly Page[]
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
-  readonly spot: (path: readonly (string | number)[]) => SourceSpot
-  readonly sidebarSpot: (path: readonly (string | number)[]) => SourceSpot
+  readonly location: (path: readonly (string | number)[]) => SourceLocation
+  readonly sidebarLocation: (path: readonly (string | number)[]) => SourceLocation
   /** Size in pixels of a file below a static folder. */
   readonly sizeOf: (path: string) => { width: number; height: number } | undefined
 }
@@ -60,8 +60,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     if (!byId.has(address.value.id)) byId.set(address.value.id, page.path)
   }
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
-  const withheld = new Set(input.withheld.map((page) => addressOf(page, config).value.id))
-  const search = config.search.enabled ? [claimOfSearch(config, input.spot(['search', 'page']))] : []
+  const drafts = new Set(input.drafts.map((page) => addressOf(page, config).value.id))
+  const search = config.search.enabled ? [claimOfSearch(config, input.location(['search', 'page']))] : []
   // Generated indexes come from the sidebars.
   const canonicalInSidebars = canonicalHrefs(
     [...[...pages.values()].map(({ address }) => address.route), ...search.map(({ route }) => route)],
@@ -74,7 +74,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     config: config.sidebars,
     pages: [...pages.values()],
     byId,
-    withheld,
+    drafts,
     pluginSidebars: input.pluginSidebars,
     categoryFiles: input.categoryFiles,
     contentDir: config.contentDir,
@@ -82,7 +82,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     hrefOf: href,
     shown: shownInSidebars,
     shownInHtml: shownInSidebarHtml,
-    spot: input.sidebarSpot,
+    location: input.sidebarLocation,
   })
   diagnostics.push(...sidebars.diagnostics)
   const made = [
@@ -105,17 +105,17 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     config,
     pages,
     byId,
-    withheld,
+    drafts,
     sidebars: sidebars.sidebars,
     shown,
     shownInHtml,
-    spot: input.spot,
+    location: input.location,
   })
   diagnostics.push(
     ...navbar.diagnostics,
-    ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, withheld),
+    ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, drafts),
   )
-  const redirects = resolveRedirects(config, linkable, input.spot)
+  const redirects = resolveRedirects(config, linkable, input.location)
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/'))
     ? undefined
@@ -131,7 +131,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   }
   const configured = configuredAddresses({
     config,
-    spots: { config: input.spot, sidebars: input.sidebarSpot },
+    locations: { config: input.location, sidebars: input.sidebarLocation },
     shown: {
       config: shown,
       sidebars: shownInSidebars,
@@ -186,13 +186,13 @@ function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean):
 }
 
 function claimOfIndex(
-  { route, title, description, spot }: SiteGraph['generatedIndexes'][number],
+  { route, title, description, location }: SiteGraph['generatedIndexes'][number],
   noindex: boolean,
 ): MadeClaim {
   return {
     route,
     source: `the generated index "${title}"`,
-    ...spot,
+    ...location,
     made: {
       path: route,
       output: outputOf(route),
@@ -206,14 +206,17 @@ function claimOfIndex(
 }
 
 /** Last of all claims: a page of the site that may have its address takes its place. */
-function claimOfSearch(config: SiteConfig, spot: SourceSpot): RouteClaim & { readonly builtIn: BuiltInPage } {
+function claimOfSearch(
+  config: SiteConfig,
+  location: SourceLocation,
+): RouteClaim & { readonly builtIn: BuiltInPage } {
   const remedy =
     "Give the page another `slug`, or docgen's own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`."
   return {
     route: searchRouteOf(config),
     source: 'the built-in search page',
-    file: spot.file,
-    builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: spot }) },
+    file: location.file,
+    builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: location }) },
   }
 }
 
@@ -235,7 +238,7 @@ function checkFrontMatter(
   pages: Iterable<GraphPage>,
   sidebars: SiteGraph['sidebars'],
   byId: SiteGraph['byId'],
-  withheld: ReadonlySet<string>,
+  drafts: ReadonlySet<string>,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const { page } of pages) {
@@ -255,7 +258,7 @@ function checkFrontMatter(
       )
     for (const key of ['pagination_prev', 'pagination_next'] as const) {
       const id = frontMatter[key]
-      if (typeof id === 'string' && !byId.has(id) && !withheld.has(id))
+      if (typeof id === 'string' && !byId.has(id) && !drafts.has(id))
         diagnostics.push(
           diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, {
             file: page.path,

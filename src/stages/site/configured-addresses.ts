@@ -4,17 +4,17 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Href } from '../../model/path.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { WrittenAddress, SourceSpot } from '../../model/site.ts'
+import type { WrittenAddress, SourceLocation } from '../../model/site.ts'
 import { addressesIn, withBaseOnce } from './html-addresses.ts'
 
 type ValuePath = readonly (string | number)[]
-type Spot = (path: ValuePath) => SourceSpot
+type AtLocation = (path: ValuePath) => SourceLocation
 type Shown = (address: string) => Href
 
 export interface ConfiguredInput {
   readonly config: SiteConfig
   /** Where a value of the configuration stands, and one of the sidebars. */
-  readonly spots: { readonly config: Spot; readonly sidebars: Spot }
+  readonly locations: { readonly config: AtLocation; readonly sidebars: AtLocation }
   /**
    * The address that pages show for one of the configuration or of the sidebars, and for one in HTML of them.
    */
@@ -27,22 +27,22 @@ export interface ConfiguredInput {
  * link of the layout is reported at. Reports `non-canonical-link` where pages show another spelling than the
  * one that is configured.
  */
-export function configuredAddresses({ config, spots, shown, hrefOfId }: ConfiguredInput): {
+export function configuredAddresses({ config, locations, shown, hrefOfId }: ConfiguredInput): {
   readonly addresses: ReadonlyMap<string, readonly WrittenAddress[]>
   readonly diagnostics: readonly Diagnostic[]
 } {
   const addresses = new Map<string, WrittenAddress[]>()
   const diagnostics: Diagnostic[] = []
-  addConfig(config, collector(spots.config, shown.config, shown.configHtml))
+  addConfig(config, collector(locations.config, shown.config, shown.configHtml))
   for (const [name, items] of Object.entries(config.sidebars))
-    addSidebar(items, [name], collector(spots.sidebars, shown.sidebars, shown.sidebarHtml))
+    addSidebar(items, [name], collector(locations.sidebars, shown.sidebars, shown.sidebarHtml))
   return { addresses, diagnostics }
 
-  function collector(spot: Spot, shownAs: Shown, shownInHtml: Shown): Collector {
+  function collector(location: AtLocation, shownAs: Shown, shownInHtml: Shown): Collector {
     return {
       link: (address, path) => {
         if (address !== undefined)
-          add(address, addressHref(address, config.baseUrl), shownAs(address), '/', spot(path))
+          add(address, addressHref(address, config.baseUrl), shownAs(address), '/', location(path))
       },
       file: (address, path) => {
         if (address !== undefined)
@@ -51,31 +51,37 @@ export function configuredAddresses({ config, spots, shown, hrefOfId }: Configur
             addressHref(address, config.baseUrl),
             addressHref(address, config.baseUrl),
             '/',
-            spot(path),
+            location(path),
           )
       },
       page: (id, path) => {
         const href = hrefOfId(id)
-        if (href !== undefined) add(id, href, href, '/', spot(path))
+        if (href !== undefined) add(id, href, href, '/', location(path))
       },
       html: (html, path) => {
         for (const href of addressesIn(html ?? '')) {
           const given = withBaseOnce(href, config.baseUrl)
-          add(href, given, shownInHtml(href), given === href ? config.baseUrl : '/', spot(path))
+          add(href, given, shownInHtml(href), given === href ? config.baseUrl : '/', location(path))
         }
       },
-      verbatim: (href, path) => add(href, href, href, config.baseUrl, spot(path)),
+      verbatim: (href, path) => add(href, href, href, config.baseUrl, location(path)),
     }
   }
 
   /** `writtenBase` is the base URL that the author has to write. */
-  function add(written: string, given: string, href: string, writtenBase: string, spot: SourceSpot): void {
-    addresses.set(href, [...(addresses.get(href) ?? []), { spot, written }])
+  function add(
+    written: string,
+    given: string,
+    href: string,
+    writtenBase: string,
+    location: SourceLocation,
+  ): void {
+    addresses.set(href, [...(addresses.get(href) ?? []), { location, written }])
     const route = decode(withoutBase(splitHref(href).path, config.baseUrl) ?? '')
     if (given !== href)
       diagnostics.push(
         diagnose('non-canonical-link', `\`${written}\` leads to \`${route}\` by another spelling.`, {
-          ...spot,
+          ...location,
           hint: `Write \`${writtenBase === '/' ? route : hrefOf(route, writtenBase)}\`.`,
         }),
       )

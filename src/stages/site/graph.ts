@@ -8,7 +8,7 @@ import type {
   Route,
   SidebarNode,
   SiteProps,
-  SourceSpot,
+  SourceLocation,
 } from '../../model/site.ts'
 import type { BuiltInPage, PageAddress } from './routes.ts'
 
@@ -46,7 +46,7 @@ export interface GeneratedIndex {
   readonly sidebar: string
   readonly cards: readonly IndexCard[]
   /** Where it is asked for. */
-  readonly spot: SourceSpot
+  readonly location: SourceLocation
 }
 
 /** What is true of the site and of no page alone. */

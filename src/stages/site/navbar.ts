@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
-import type { LocaleLink, NavbarItem, NavbarLink, SourceSpot, VersionLink } from '../../model/site.ts'
+import type { LocaleLink, NavbarItem, NavbarLink, SourceLocation, VersionLink } from '../../model/site.ts'
 import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
 import type { GraphPage, Sidebar } from './graph.ts'
 import { withShownAddresses } from './html-addresses.ts'
@@ -18,13 +18,13 @@ export interface NavbarInput {
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   readonly byId: ReadonlyMap<string, ContentPath>
   /** Ids of drafts: what names one is left out until it is published. */
-  readonly withheld: ReadonlySet<string>
+  readonly drafts: ReadonlySet<string>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** The address that pages show for a configured one. */
   readonly shown: (address: string) => Href
   /** The same for one in HTML. */
   readonly shownInHtml: (address: string) => Href
-  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+  readonly location: (path: readonly (string | number)[]) => SourceLocation
 }
 
 type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
@@ -42,7 +42,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     path: readonly (string | number)[],
     hint: string | undefined,
   ): void => {
-    const { file, place } = input.spot(path)
+    const { file, place } = input.location(path)
     diagnostics.push(diagnose(rule, message, { file, place, hint }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
@@ -181,7 +181,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         const source = input.byId.get(item.docId)
         const entry = source === undefined ? undefined : input.pages.get(source)
         if (!entry) {
-          if (!input.withheld.has(item.docId))
+          if (!input.drafts.has(item.docId))
             complain(
               'unknown-doc-id',
               `The navbar names the page \`${item.docId}\`, which was not found.`,

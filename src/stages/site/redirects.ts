@@ -3,7 +3,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import { canonicalRoutes } from './canonical.ts'
 import { applySlashRule } from './routes.ts'
 
@@ -24,7 +24,7 @@ interface Move {
 export function resolveRedirects(
   config: Pick<SiteConfig, 'redirects' | 'trailingSlash'>,
   routes: Iterable<RoutePath>,
-  spot: (path: readonly (string | number)[]) => SourceSpot,
+  location: (path: readonly (string | number)[]) => SourceLocation,
 ): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const known = [...routes]
@@ -79,7 +79,7 @@ export function resolveRedirects(
     hint: string,
     rule: 'invalid-redirect' | 'output-clash' = 'invalid-redirect',
   ): void {
-    const { file, place } = spot(['redirects', index, 'from'])
+    const { file, place } = location(['redirects', index, 'from'])
     diagnostics.push(diagnose(rule, message, { file, place, hint }))
   }
 }

@@ -3,7 +3,7 @@ import type { ContentPath, RoutePath } from '../../model/path.ts'
 import { decode, hrefOf, isExternal, isWebLike, resolveRelative, splitHref } from '../../model/address.ts'
 
 /** What a link can name. */
-export interface LinkSpace {
+export interface ResolveContext {
   readonly baseUrl: string
   readonly contentDir: string
   /** Route by source file, in any Unicode form of its name. */
@@ -24,7 +24,7 @@ export function resolveLink(
   href: string,
   file: ContentPath,
   route: RoutePath,
-  space: LinkSpace,
+  space: ResolveContext,
 ): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   if (href.startsWith('pathname://')) return href.slice('pathname://'.length)

@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Page } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { SourceSpot } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
 
@@ -125,7 +125,7 @@ export interface BuiltInPage {
   /** How to get out of its way. */
   readonly remedy: string
   /** Where its address was chosen, unless it is the usual one: there a clash is to be reported. */
-  readonly chosenAt?: SourceSpot
+  readonly chosenAt?: SourceLocation
 }
 
 /** One claim to a route. */

@@ -7,7 +7,7 @@ import { isExternal } from '../../model/address.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
-import type { IndexCard, SidebarNode, SourceSpot } from '../../model/site.ts'
+import type { IndexCard, SidebarNode, SourceLocation } from '../../model/site.ts'
 import {
   placeInCategory,
   readCategoryFile,
@@ -26,7 +26,7 @@ export interface SidebarInput {
   readonly pages: readonly GraphPage[]
   readonly byId: ReadonlyMap<string, ContentPath>
   /** Ids of drafts. */
-  readonly withheld: ReadonlySet<string>
+  readonly drafts: ReadonlySet<string>
   /** Sidebar items that plugins made. */
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
@@ -39,7 +39,7 @@ export interface SidebarInput {
   /** The same for one in HTML. */
   readonly shownInHtml: (address: string) => Href
   /** Where an entry stands: `['docs', 0, 'items', 2]`. */
-  readonly spot: (path: readonly (string | number)[]) => SourceSpot
+  readonly location: (path: readonly (string | number)[]) => SourceLocation
 }
 
 export interface ResolvedSidebars {
@@ -95,7 +95,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     path: Path,
     hint: string | undefined,
   ): void {
-    const { file, place } = input.spot(path)
+    const { file, place } = input.location(path)
     diagnostics.push(diagnose(rule, message, { file, place, hint }))
   }
 
@@ -148,7 +148,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   function pageById(id: string, where: Where): GraphPage | undefined {
     const path = input.byId.get(id)
     const entry = path === undefined ? undefined : pageOf.get(path)
-    if (!entry && !input.withheld.has(id))
+    if (!entry && !input.drafts.has(id))
       complain(
         'unknown-doc-id',
         `The sidebar \`${where.name}\` names the page \`${id}\`, which was not found.`,
@@ -208,7 +208,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
         { slug: `/category/${slugOf(item.label)}`, ...item.link },
         items,
         where.name,
-        input.spot([...where.path, 'link', 'slug']),
+        input.location([...where.path, 'link', 'slug']),
       )
     }
     if (items.length === 0 && href === undefined) {
@@ -230,7 +230,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     { slug, title = label, description = '', keywords = [], image }: IndexOptions,
     items: readonly SidebarNode[],
     sidebar: string,
-    { file, place }: SourceSpot,
+    { file, place }: SourceLocation,
   ): Href | undefined {
     const problem = slugProblem(slug)
     if (problem !== undefined) {
@@ -252,7 +252,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       ...(image === undefined ? {} : { image }),
       sidebar,
       cards: items.flatMap(cardOf),
-      spot: { file, ...(place ? { place } : {}) },
+      location: { file, ...(place ? { place } : {}) },
     })
     return input.hrefOf(route)
   }
@@ -460,7 +460,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       `${cleanFolder(folder).slice(1)}${link.id}`,
     ].map((id) => posix.normalize(id))
     const path = ids.map((id) => input.byId.get(id)).find((each) => each !== undefined)
-    if (path === undefined && !ids.some((id) => input.withheld.has(id)))
+    if (path === undefined && !ids.some((id) => input.drafts.has(id)))
       diagnostics.push(
         diagnose('unknown-doc-id', `The category names the page \`${link.id}\`, which was not found.`, {
           file: file.path,

@@ -5,13 +5,13 @@ import type { ImageTarget, PageLink, PageSlice } from '../../model/site.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { editionsOf } from './editions.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
-import { resolveLink, type LinkSpace } from './resolve-link.ts'
+import { resolveLink, type ResolveContext } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
 
 export interface SliceInput {
   readonly graph: SiteGraph
   readonly config: SiteConfig
-  readonly space: LinkSpace
+  readonly space: ResolveContext
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>

@@ -6,7 +6,7 @@ import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
-import { spotAt } from '../../model/spot-at.ts'
+import { locationAt } from '../../model/location-at.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { styleAddresses, withUrlsOnly } from '../../model/style-addresses.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
@@ -461,7 +461,7 @@ function placeInImageSet(wanted: string, path: string): Place | undefined {
   const found = styleAddresses(css).find(
     ({ address, start }) => address === wanted && /["']/.test(css[start] ?? ''),
   )
-  return found && spotAt(css, found.start)
+  return found && locationAt(css, found.start)
 }
 
 /**
@@ -480,7 +480,7 @@ function placeInPage(
   if (lineOf(whole) > 0) return { line: lineOf(whole), column: 1 }
   const named = location.lineText.slice(location.column, location.column + location.length)
   const at = named === '' ? -1 : source.indexOf(named)
-  return at === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : spotAt(source, at)
+  return at === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : locationAt(source, at)
 }
 
 function describe(

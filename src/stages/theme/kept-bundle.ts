@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
-import { rivalsOf } from '../../engine/rivals.ts'
+import { importCandidates } from '../../engine/import-candidates.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { ThemeAssets } from '../../model/theme.ts'
 
@@ -42,7 +42,7 @@ interface BundleRecord {
   readonly bundle: Omit<ThemeBundle, 'folder'>
   /** Hash of each file of the bundle by its path in the folder: what is damaged is made again. */
   readonly outputs: Readonly<Record<string, string>>
-  /** Of its sources, as `rivalsOf` gives it. */
+  /** Of its sources, as `importCandidates` gives it. */
   readonly rivals: string
 }
 
@@ -62,7 +62,7 @@ export function readBundle(folder: string, base: string): ThemeBundle | undefine
       if (fingerprint(readFileSync(path)) !== hash) return undefined
     for (const [path, hash] of Object.entries(outputs))
       if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
-    return rivalsOf(Object.keys(inputs)) === rivals ? { folder, ...bundle, inputs } : undefined
+    return importCandidates(Object.keys(inputs)) === rivals ? { folder, ...bundle, inputs } : undefined
   } catch {
     return undefined
   }
@@ -95,7 +95,7 @@ export function writeBundle(
   const record: BundleRecord = {
     bundle: { ...bundle, inputs },
     outputs,
-    rivals: rivalsOf(Object.keys(bundle.inputs)),
+    rivals: importCandidates(Object.keys(bundle.inputs)),
   }
   writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
 }

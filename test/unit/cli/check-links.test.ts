@@ -293,9 +293,9 @@ describe('init and clean', () => {
       'Starlight',
       {
         'astro.config.mjs': 'export default {}\n',
-        'src/stages/content/docs/install.md': '---\ntitle: Install\n---\n',
+        'src/content/docs/install.md': '---\ntitle: Install\n---\n',
       },
-      'src/stages/content/docs',
+      'src/content/docs',
       '/install',
     ],
   ])('a site of %s is one that can be built', async (_name, files, contentDir, begin) => {
@@ -370,10 +370,10 @@ describe('init and clean', () => {
       {
         'astro.config.mjs':
           "export default defineConfig({ integrations: [starlight({ title: 'Their docs' })] })",
-        'src/stages/content/docs/a.md': '',
+        'src/content/docs/a.md': '',
       },
       'Starlight',
-      'contentDir: "src/stages/content/docs"',
+      'contentDir: "src/content/docs"',
     ],
   ] as const)('the tree of another generator: %s', async (files, name, line) => {
     const site = temporarySite(files)

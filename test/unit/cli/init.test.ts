@@ -208,14 +208,14 @@ describe('a site of another generator', () => {
       {
         'astro.config.mjs':
           "export default defineConfig({ site: 'https://s.example.org', base: '/s', integrations: [other(), starlight({ title: 'Star', sidebar: [{}], locales: { root: {} } })] })\n",
-        'src/stages/content/docs/index.md': '# Home\n',
+        'src/content/docs/index.md': '# Home\n',
         'public/a.txt': '',
       },
       [
         'title: "Star"',
         'url: "https://s.example.org"',
         'baseUrl: "/s/"',
-        'contentDir: "src/stages/content/docs"',
+        'contentDir: "src/content/docs"',
         'staticDirs: ["public"]',
       ],
       ['sidebar', 'locales', 'other integrations of Astro'],

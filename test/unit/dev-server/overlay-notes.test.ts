@@ -12,7 +12,7 @@ const input = { root: '/home/me/site', source: () => 'one\ntwo\nthree' }
 it('names no path outside of the project unless an editor was named', () => {
   expect(JSON.stringify(overlayNotes([broken], input))).not.toContain('/home/me')
   expect(overlayNotes([broken], { ...input, editor: 'vscode' })[0]).toMatchObject({
-    spot: 'content/a b.md:3:5',
+    location: 'content/a b.md:3:5',
     link: 'vscode://file/home/me/site/content/a%20b.md:3:5',
   })
 })

@@ -25,7 +25,7 @@ test('a warm start reads the pages that look different, and no others', async ()
         `${path}: ${outlines.get(path)?.title ?? ''} ${String(outlines.get(path)?.frontMatter.sidebar_position ?? '')}`.trim(),
       ),
       read: session.disk
-        .sightings()
+        .tracedReads()
         .map(({ path }) => path)
         .sort(),
     }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fullDiskProblem } from '../../../src/engine/full-disk.ts'
 import { failureOf } from '../../../src/cli/failure.ts'
-import { problemsOf } from '../../../src/dev-server/problems-of.ts'
+import { problemsOf } from '../../../src/dev-server/reported-problems.ts'
 
 const thrown = (path: string): unknown => {
   try {

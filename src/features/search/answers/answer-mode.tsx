@@ -2,7 +2,7 @@ import AnswerPanel from '@theme/islands/search-answer'
 import type { AnswerMode, AnswerProvider } from '../../../model/search/answers.ts'
 import type { SearchProvider } from '../../../model/search/search-client.ts'
 import { IndexFiles } from '../query/load-index.ts'
-import { guarded } from './guard.ts'
+import { checkedProvider } from './checked-provider.ts'
 import { loadAnswerStyles } from './styles.ts'
 
 /** What a provider may be made of. */
@@ -20,7 +20,7 @@ export async function answerMode(
   files: IndexFiles | undefined,
 ): Promise<AnswerMode> {
   const [routes] = await Promise.all([routesOf(files), loadAnswerStyles()])
-  const safe = guarded(provider)
+  const safe = checkedProvider(provider)
   const isRoute = (path: string): boolean => routes.has(path)
   return function AnswerModePanel(props) {
     return <AnswerPanel provider={safe} isRoute={isRoute} {...props} />

@@ -2,7 +2,7 @@ import type { AnswerProblem } from '../../../model/search/answers.ts'
 import { AnswerFailure, failureOf } from './failure.ts'
 
 /** How long a service may be silent, in milliseconds. */
-const patience = 60_000
+const maxSilence = 60_000
 /** In characters: of one event, and of everything that is read for one answer. */
 const longestEvent = 1_000_000
 const longestStream = 8_000_000
@@ -23,7 +23,7 @@ export async function* eventStream(
   address: string,
   { headers, body, problemIn }: StreamRequest,
   signal: AbortSignal,
-  silence = patience,
+  silence = maxSilence,
 ): AsyncGenerator<string> {
   const request = new AbortController()
   const abort = (): void => request.abort()

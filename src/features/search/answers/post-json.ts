@@ -1,7 +1,7 @@
 import { AnswerFailure, failureOf } from './failure.ts'
 
 /** How long a service may take to answer, in milliseconds. */
-const patience = 20_000
+const maxSilence = 20_000
 
 interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ interface PostOptions {
 export async function postJson(
   address: string,
   body: unknown,
-  { headers, signal, silence = patience }: PostOptions = {},
+  { headers, signal, silence = maxSilence }: PostOptions = {},
 ): Promise<Response> {
   const request = new AbortController()
   const abort = (): void => request.abort()

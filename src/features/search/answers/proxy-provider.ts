@@ -19,10 +19,10 @@ interface Message {
   readonly content: string
 }
 
-const mostEarlier = 4
+const maxEarlier = 4
 /** In characters, of an earlier answer. */
 const longestEarlier = 2_000
-const mostMalformed = 50
+const maxMalformed = 50
 
 /**
  * Asks a model behind the site's own proxy with the chat completions protocol (`POST`, server-sent events,
@@ -42,7 +42,7 @@ export function proxyAnswers(
       yield { type: 'status', status: 'answering' }
       const messages = [
         instructionsWith(passages),
-        ...earlier.slice(-mostEarlier).flatMap(messagesOf),
+        ...earlier.slice(-maxEarlier).flatMap(messagesOf),
         { role: 'user', content: question } satisfies Message,
       ]
       yield* completion(
@@ -83,7 +83,7 @@ async function* completion(
     }
     const chunk = parseObject(data)
     if (!chunk) {
-      if (++malformed > mostMalformed) throw new AnswerFailure('unreadable')
+      if (++malformed > maxMalformed) throw new AnswerFailure('unreadable')
       continue
     }
     if (chunk['error']) throw new AnswerFailure('failed')

@@ -43,7 +43,7 @@ const close = '\u0002'
 const sectionsPerPage = 6
 
 /** What Algolia gives at most for a query, with all offsets (`paginationLimitedTo`). */
-const mostRecords = 1_000
+const maxRecords = 1_000
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
 /**
@@ -73,7 +73,7 @@ export function algoliaProvider({
             indexName,
             query: query.slice(0, 512),
             offset: offset * sectionsPerPage,
-            length: Math.min(mostRecords, limit * sectionsPerPage),
+            length: Math.min(maxRecords, limit * sectionsPerPage),
             attributesToRetrieve: ['hierarchy', 'content', 'url'],
             attributesToSnippet: ['content:24'],
             highlightPreTag: open,
@@ -125,7 +125,7 @@ function answerOf(answer: unknown, { query, limit, perPage, site, tags }: Wanted
   return {
     query,
     count,
-    screens: Math.ceil(Math.min(count, mostRecords) / (limit * sectionsPerPage)),
+    screens: Math.ceil(Math.min(count, maxRecords) / (limit * sectionsPerPage)),
     groups: list,
     complete: true,
     suggestions: [],

@@ -1,5 +1,5 @@
 import { settingsBeside } from './algolia-settings.ts'
-import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
+import { connectTo, type EngineAnswer, type EngineRequest, type RetryPolicy } from './engine-connection.ts'
 import { namedSynonyms, outdatedSynonyms } from './named-synonyms.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
 import { jsonOf, objectsOf, type JsonObject } from './read-answer.ts'
@@ -18,7 +18,7 @@ export interface AlgoliaTargetOptions extends TargetOptions {
 const synonymsPerPage = 1_000
 
 /** Plans that cost nothing take 10,000 bytes; Algolia counts a little differently. */
-const mostRecordBytes = 9_900
+const maxRecordBytes = 9_900
 
 /**
  * Algolia over its HTTP interface: fills an index beside the published one and moves it there (`POST
@@ -26,18 +26,18 @@ const mostRecordBytes = 9_900
  */
 export function algoliaTarget(
   { appId, index, key, stagedSuffix, synonyms = [], hosts = ownHosts(appId) }: AlgoliaTargetOptions,
-  patience: Patience,
+  policy: RetryPolicy,
 ): PushTarget {
   const connection = connectTo(
     { addresses: hosts, headers: { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }, key },
-    patience,
+    policy,
   )
   const staged = stagedName(index, stagedSuffix)
   const call = (
     method: EngineRequest['method'],
     name: string,
     path: string,
-    more: { readonly body?: unknown; readonly accept?: readonly number[]; readonly how?: Patience } = {},
+    more: { readonly body?: unknown; readonly accept?: readonly number[]; readonly how?: RetryPolicy } = {},
   ): Promise<EngineAnswer> => {
     const { how, ...request } = more
     return connection.ask({ method, path: `/1/indexes/${encodeURIComponent(name)}${path}`, ...request }, how)
@@ -50,7 +50,7 @@ export function algoliaTarget(
       async () =>
         jsonOf(await call('GET', staged, `/task/${encodeURIComponent(task)}`), connection)['status'] ===
         'published',
-      patience,
+      policy,
     )
   }
 
@@ -120,11 +120,11 @@ export function algoliaTarget(
       },
       tidy: () => Promise.resolve(), // What is moved takes the place of what was there.
       async discard() {
-        await call('DELETE', staged, '', { accept: [404], how: whenStopped(patience) })
+        await call('DELETE', staged, '', { accept: [404], how: whenStopped(policy) })
       },
     }
   }
-  return { name: 'Algolia', mostRecordBytes, open }
+  return { name: 'Algolia', maxRecordBytes, open }
 }
 
 function ownHosts(appId: string): readonly string[] {

@@ -3,7 +3,7 @@ import { hide } from './hide-key.ts'
 import { ServiceError } from './service-error.ts'
 
 /** How an engine is asked. Times are in milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   /** Until a request is given up. */
   readonly timeout: number
   /** How often a request that failed for a passing reason is made again. */
@@ -49,7 +49,7 @@ export interface EngineConnection {
    * Gets an answer, if need be from the next address, later, or both. Throws a `ServiceError` when that did
    * not help or would not.
    */
-  readonly ask: (request: EngineRequest, patience?: Patience) => Promise<EngineAnswer>
+  readonly ask: (request: EngineRequest, policy?: RetryPolicy) => Promise<EngineAnswer>
   /** The error that an answer amounts to which was accepted too early. */
   readonly refusal: (request: EngineRequest, answer: EngineAnswer) => ServiceError
   /** What the engine says, fit for a terminal: one line, without the key, not too long. */
@@ -58,7 +58,7 @@ export interface EngineConnection {
 
 const longestWait = 60_000
 
-export function connectTo(engine: Engine, patience: Patience): EngineConnection {
+export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection {
   const quote = (text: string): string => excerpt(hide(text, engine.key))
   const refusal = ({ method, path }: EngineRequest, { status, text }: EngineAnswer): ServiceError => {
     const passing = status === 408 || status === 429 || status >= 500
@@ -70,7 +70,7 @@ export function connectTo(engine: Engine, patience: Patience): EngineConnection 
 
   const ask = async (
     request: EngineRequest,
-    { timeout, retries, delay, signal }: Patience,
+    { timeout, retries, delay, signal }: RetryPolicy,
   ): Promise<EngineAnswer> => {
     for (let attempt = 0; ; attempt++) {
       const address = engine.addresses[attempt % engine.addresses.length] ?? ''
@@ -127,7 +127,7 @@ export function connectTo(engine: Engine, patience: Patience): EngineConnection 
     }
   }
 
-  return { ask: (request, how = patience) => ask(request, how), refusal, quote }
+  return { ask: (request, how = policy) => ask(request, how), refusal, quote }
 }
 
 type Outcome = { readonly answer: EngineAnswer } | { readonly error: ServiceError; readonly wait?: number }

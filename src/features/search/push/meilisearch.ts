@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
+import { connectTo, type EngineAnswer, type EngineRequest, type RetryPolicy } from './engine-connection.ts'
 import { hidesKey, settingsBeside } from './meilisearch-settings.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
 import { isObject, jsonOf, objectsOf, type JsonObject } from './read-answer.ts'
@@ -14,7 +14,7 @@ export interface MeilisearchTargetOptions extends TargetOptions {
 }
 
 /** Meilisearch has no limit of its own; results of such records are still of a size to be sent. */
-const mostRecordBytes = 100_000
+const maxRecordBytes = 100_000
 
 /**
  * Meilisearch: fills an index and swaps it with the one that readers search (`POST /swap-indexes`), settings
@@ -22,18 +22,15 @@ const mostRecordBytes = 100_000
  */
 export function meilisearchTarget(
   { url, index, key, stagedSuffix, synonyms = [] }: MeilisearchTargetOptions,
-  patience: Patience,
+  policy: RetryPolicy,
 ): PushTarget {
-  const connection = connectTo(
-    { addresses: [url], headers: { authorization: `Bearer ${key}` }, key },
-    patience,
-  )
+  const connection = connectTo({ addresses: [url], headers: { authorization: `Bearer ${key}` }, key }, policy)
   const staged = stagedName(index, stagedSuffix)
   const call = (
     method: EngineRequest['method'],
     path: string,
     more: { readonly body?: unknown; readonly accept?: readonly number[] } = {},
-    how = patience,
+    how = policy,
   ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const pathOf = (uid: string): string => `/indexes/${encodeURIComponent(uid)}`
 
@@ -53,7 +50,7 @@ export function meilisearchTarget(
           `could not finish a task: ${connection.quote(typeof message === 'string' ? message : status)}`,
         )
       return status === 'succeeded'
-    }, patience)
+    }, policy)
   const create = (uid: string): Promise<EngineAnswer> =>
     call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
 
@@ -87,19 +84,15 @@ export function meilisearchTarget(
             'POST',
             '/swap-indexes',
             { body: [{ indexes: [index, staged] }] },
-            { ...patience, retries: 0 },
+            { ...policy, retries: 0 },
           ),
         )
       } catch (error) {
         if (!(error instanceof ServiceError) || !error.passing) throw error
-        await pause(
-          patience.delay * 2 ** attempt,
-          undefined,
-          patience.signal ? { signal: patience.signal } : {},
-        )
+        await pause(policy.delay * 2 ** attempt, undefined, policy.signal ? { signal: policy.signal } : {})
         const begun = await swapTask()
         if (begun !== undefined) return finishTask(begun)
-        if (attempt >= patience.retries) throw error
+        if (attempt >= policy.retries) throw error
       }
     }
   }
@@ -136,9 +129,9 @@ export function meilisearchTarget(
       },
       async discard() {
         // What it is called after a swap is what readers searched before: it goes as well.
-        await call('DELETE', pathOf(staged), { accept: [404] }, whenStopped(patience))
+        await call('DELETE', pathOf(staged), { accept: [404] }, whenStopped(policy))
       },
     }
   }
-  return { name: 'Meilisearch', mostRecordBytes, open }
+  return { name: 'Meilisearch', maxRecordBytes, open }
 }

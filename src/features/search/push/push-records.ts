@@ -4,8 +4,8 @@ import type { SearchRecord } from './records.ts'
 import { ServiceError } from './service-error.ts'
 
 /** Records in one request, and their size as JSON in bytes; Algolia advises at most 10 MB. */
-const mostRecords = 1_000
-const mostBytes = 5_000_000
+const maxRecords = 1_000
+const maxBytes = 5_000_000
 
 /** A process that was asked to end has this long to put things in order. */
 const graceMilliseconds = 400
@@ -62,7 +62,7 @@ async function isDiscarded(staged: StagedIndex, signal: AbortSignal | undefined)
 
 /** A server in between may take less at once than the engine does: then there are more requests. */
 async function addAll(records: readonly SearchRecord[], staged: StagedIndex): Promise<void> {
-  let most = mostBytes
+  let most = maxBytes
   for (let next = 0; next < records.length;) {
     const { batch, bytes } = batchFrom(records, next, most)
     try {
@@ -83,7 +83,7 @@ function batchFrom(
 ): { readonly batch: readonly SearchRecord[]; readonly bytes: number } {
   const batch: SearchRecord[] = []
   let bytes = 0
-  for (const record of records.slice(first, first + mostRecords)) {
+  for (const record of records.slice(first, first + maxRecords)) {
     const size = Buffer.byteLength(JSON.stringify(record))
     if (batch.length > 0 && bytes + size > most) break
     batch.push(record)

@@ -5,7 +5,7 @@ export interface PushTarget {
   /** For messages: `Algolia`. */
   readonly name: string
   /** Bytes of a record as JSON that the engine takes for certain. */
-  readonly mostRecordBytes: number
+  readonly maxRecordBytes: number
   /**
    * Looks at the index that readers search, of which the next one takes over what its owner has set up. Makes
    * nothing.

@@ -1,4 +1,4 @@
-import { connectTo, type EngineAnswer, type EngineRequest, type Patience } from './engine-connection.ts'
+import { connectTo, type EngineAnswer, type EngineRequest, type RetryPolicy } from './engine-connection.ts'
 import { namedSynonyms } from './named-synonyms.ts'
 import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
 import { jsonOf, stringsOf, type JsonObject } from './read-answer.ts'
@@ -14,7 +14,7 @@ export interface TypesenseTargetOptions extends TargetOptions {
 }
 
 /** Typesense has no limit of its own; results of such records are still of a size to be sent. */
-const mostRecordBytes = 100_000
+const maxRecordBytes = 100_000
 
 /**
  * Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`);
@@ -23,22 +23,22 @@ const mostRecordBytes = 100_000
  */
 export function typesenseTarget(
   { url, index, key, stagedSuffix, synonyms = [] }: TypesenseTargetOptions,
-  patience: Patience,
+  policy: RetryPolicy,
 ): PushTarget {
-  const connection = connectTo({ addresses: [url], headers: { 'x-typesense-api-key': key }, key }, patience)
+  const connection = connectTo({ addresses: [url], headers: { 'x-typesense-api-key': key }, key }, policy)
   const staged = stagedName(index, stagedSuffix)
   const call = (
     method: EngineRequest['method'],
     path: string,
     more: { readonly body?: unknown; readonly accept?: readonly number[] } = {},
-    how = patience,
+    how = policy,
   ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
   const found = (answer: EngineAnswer): JsonObject | undefined =>
     answer.status === 404 ? undefined : jsonOf(answer, connection)
 
   /** The collection that readers search. */
-  const published = async (how = patience): Promise<string | undefined> => {
+  const published = async (how = policy): Promise<string | undefined> => {
     const name = found(await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how))?.[
       'collection_name'
     ]
@@ -71,7 +71,7 @@ export function typesenseTarget(
     if (Object.keys(missing).length > 0) await call('PATCH', collection(staged), { body: missing })
     if (!hasSet) await saveOwnSynonyms(staged, named, connection)
   }
-  const remove = async (name: string, how = patience): Promise<void> => {
+  const remove = async (name: string, how = policy): Promise<void> => {
     await call('DELETE', collection(name), { accept: [404] }, how)
     await removeSynonymSet(name, connection, how)
   }
@@ -113,11 +113,11 @@ export function typesenseTarget(
         await remove(before)
       },
       async discard() {
-        const how = whenStopped(patience)
+        const how = whenStopped(policy)
         // The answer that was lost may have been that the alias leads here now.
         if ((await published(how)) !== staged) await remove(staged, how)
       },
     }
   }
-  return { name: 'Typesense', mostRecordBytes, open }
+  return { name: 'Typesense', maxRecordBytes, open }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Patience } from './engine-connection.ts'
+import type { RetryPolicy } from './engine-connection.ts'
 import { ServiceError } from './service-error.ts'
 
 const longestPause = 2_000
@@ -11,7 +11,7 @@ const usualTimeout = 600_000
  */
 export async function waitForTask(
   isDone: () => Promise<boolean>,
-  { delay, taskTimeout = usualTimeout, signal }: Patience,
+  { delay, taskTimeout = usualTimeout, signal }: RetryPolicy,
 ): Promise<void> {
   let waited = 0
   for (let wait = delay / 4; !(await isDone()); wait = Math.min(longestPause, wait * 1.5)) {

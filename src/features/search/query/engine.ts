@@ -20,14 +20,14 @@ export interface Ranking {
 }
 
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
-const mostPostings = 30_000
+const maxPostings = 30_000
 
 /**
  * Where the words of a query and their compounds are in fewer files of postings, what else may stand for them
  * adds up to so many: few, to be quick; on large sites, whose vocabulary is larger anyway, one for so many
  * sections.
  */
-const mostFiles = 9
+const maxFiles = 9
 const sectionsPerFile = 150
 
 /** From these qualities on a term is as good as the word, or nearly so. */
@@ -143,7 +143,7 @@ export class SearchEngine {
         .filter((reading) => reading.inTexts)
         .map((reading) => ({ reading, worth: reading.quality / best }))
     })
-    const most = Math.max(mostFiles, this.index.sections.length / sectionsPerFile)
+    const most = Math.max(maxFiles, this.index.sections.length / sectionsPerFile)
     const files = new Set(compounds.flatMap(({ term }) => this.index.filesOf(term)))
     const dear = new Set<Reading>()
     for (const { reading, worth } of inTexts.sort((a, b) => b.worth - a.worth)) {
@@ -161,7 +161,7 @@ export class SearchEngine {
     const all = meanings
       .flatMap((terms, word) => [...terms].map(([term, quality]) => ({ word, term, quality })))
       .sort((a, b) => b.quality - a.quality)
-    let room = mostPostings
+    let room = maxPostings
     const kept = all.filter(({ term, quality }) => (room -= this.index.frequency(term)) > 0 || quality === 1)
     return kept.length === all.length
       ? meanings

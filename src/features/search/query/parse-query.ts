@@ -48,7 +48,7 @@ const questionWords = new Set([
 ])
 
 const longestQuery = 512
-const mostWords = 16
+const maxWords = 16
 
 /** What a reader asks for. There are no operators: every sign but those inside of words separates words. */
 export function parseQuery(text: string): Query {
@@ -68,7 +68,7 @@ export function parseQuery(text: string): Query {
   )
   const unique = pieces
     .filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   // `proxy-` is on its way to `proxy-port`.
   const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
   const allStop = unique.every(({ term }) => stopWords.has(term))

@@ -62,7 +62,7 @@ const referenceShare = 0.7
  * So many sections are judged in full, the most promising; the order of those far behind them is seen by
  * nobody.
  */
-const mostJudged = 400
+const maxJudged = 400
 
 /**
  * The pages that answer, best first, each with its answering sections, best first. A reader wants all words,
@@ -140,12 +140,12 @@ function divide(
   sections: readonly number[],
   promise: (section: number) => number,
 ): readonly [readonly number[], readonly number[]] {
-  if (sections.length <= mostJudged) return [sections, []]
+  if (sections.length <= maxJudged) return [sections, []]
   const sorted = sections
     .map((section) => ({ section, worth: promise(section) }))
     .sort((a, b) => b.worth - a.worth || a.section - b.section)
   const numbers = sorted.map(({ section }) => section)
-  return [numbers.slice(0, mostJudged), numbers.slice(mostJudged)]
+  return [numbers.slice(0, maxJudged), numbers.slice(maxJudged)]
 }
 
 interface JudgedSection extends RankedSection {

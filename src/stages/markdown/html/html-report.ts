@@ -13,13 +13,13 @@ export interface HtmlPage {
 }
 
 /** A place in a file. */
-export interface HtmlSpot {
+export interface HtmlLocation {
   readonly file: string
   readonly place: Place
 }
 
 /** The part of raw HTML that begins at `offset`. */
-export const spotIn = (node: RawHtml, offset: number): HtmlSpot => ({
+export const locationIn = (node: RawHtml, offset: number): HtmlLocation => ({
   file: node.data.file,
   place: placeIn(node, offset),
 })
@@ -32,76 +32,84 @@ export class HtmlReport {
     this.#page = page
   }
 
-  unclosed(name: string, end: { readonly by: string; readonly before?: string }, spot: HtmlSpot): void {
+  unclosed(
+    name: string,
+    end: { readonly by: string; readonly before?: string },
+    location: HtmlLocation,
+  ): void {
     const where = end.before === undefined ? 'where it ends' : `before \`</${end.before}>\``
     this.#mismatch(
       `\`<${name}>\` is not closed and ends with ${end.by}.`,
-      spot,
+      location,
       `Write \`</${name}>\` ${where}.`,
     )
   }
 
-  stray(name: string, spot: HtmlSpot): void {
+  stray(name: string, location: HtmlLocation): void {
     const hint = `Take it out, or write \`<${name}>\` where the element begins.`
-    this.#mismatch(`\`</${name}>\` closes nothing and was left out.`, spot, hint)
+    this.#mismatch(`\`</${name}>\` closes nothing and was left out.`, location, hint)
   }
 
-  crossing(name: string, crossed: string, spot: HtmlSpot): void {
+  crossing(name: string, crossed: string, location: HtmlLocation): void {
     const message = `\`</${name}>\` stands in a \`<${crossed}>\` that began within its \`<${name}>\`.`
-    this.#mismatch(message, spot, 'Begin and end the element in the same block.')
+    this.#mismatch(message, location, 'Begin and end the element in the same block.')
   }
 
-  selfClosing(name: string, source: string, spot: HtmlSpot): void {
+  selfClosing(name: string, source: string, location: HtmlLocation): void {
     const message = `\`${firstWords(source)}\` closes nothing: HTML has no \`/>\` for \`<${name}>\`.`
-    this.#mismatch(message, spot, `Write \`<${name}></${name}>\`.`)
+    this.#mismatch(message, location, `Write \`<${name}></${name}>\`.`)
   }
 
-  cutTag(source: string, spot: HtmlSpot): void {
+  cutTag(source: string, location: HtmlLocation): void {
     const message = `The tag \`${firstWords(source)}\` does not end and was published as text.`
-    this.#mismatch(message, spot, 'Write the `>` that ends it, or `\\<` for a sign that is text.')
+    this.#mismatch(message, location, 'Write the `>` that ends it, or `\\<` for a sign that is text.')
   }
 
-  cutComment(source: string, spot: HtmlSpot): void {
+  cutComment(source: string, location: HtmlLocation): void {
     const begin = /^<(?:!--|!\[CDATA\[|.)/.exec(source)?.[0] ?? ''
     const message = `\`${begin}\` is not closed: what follows it is a comment and was left out.`
-    this.#mismatch(message, spot, 'Close it, or write `\\<` for a sign that is text.')
+    this.#mismatch(message, location, 'Close it, or write `\\<` for a sign that is text.')
   }
 
-  placeholder(name: string, spot: HtmlSpot, formatBy: SourceFormat['by']): void {
+  placeholder(name: string, location: HtmlLocation, formatBy: SourceFormat['by']): void {
     const components = /^[A-Z]/.test(name) ? `; components need MDX. ${howToGetMdx[formatBy]}` : '.'
     const hint = `Write \`\\<${name}>\` or use \`code\`${components}`
     const message = `\`<${name}>\` is not an HTML element and was published as text.`
-    this.#page.report.push(diagnose('html-in-markdown', message, { ...spot, hint }))
+    this.#page.report.push(diagnose('html-in-markdown', message, { ...location, hint }))
   }
 
-  unsafeElement(name: string, spot: HtmlSpot): void {
-    this.#unsafe(`\`<${name}>\` in a page changes how the whole page works.`, spot)
+  unsafeElement(name: string, location: HtmlLocation): void {
+    this.#unsafe(`\`<${name}>\` in a page changes how the whole page works.`, location)
   }
 
-  unsafeAttribute(name: string, spot: HtmlSpot): void {
-    this.#unsafe(`\`${name}\` is an inline event handler.`, spot)
+  unsafeAttribute(name: string, location: HtmlLocation): void {
+    this.#unsafe(`\`${name}\` is an inline event handler.`, location)
   }
 
   /** An element that ends where another one begins, as the other one cannot be in it. */
-  endedEarly(outer: string, inner: string, spot: HtmlSpot): void {
+  endedEarly(outer: string, inner: string, location: HtmlLocation): void {
     const message = `A browser does not keep <${inner}> in <${outer}>: the outer element ends before it.`
     const hint = `Write \`</${outer}>\` before it.`
-    this.#page.report.push(diagnose('hydration-mismatch', message, { severity: 'warning', ...spot, hint }))
+    this.#page.report.push(
+      diagnose('hydration-mismatch', message, { severity: 'warning', ...location, hint }),
+    )
   }
 
   /** Throws: the page cannot be published. */
-  tooDeep(spot: HtmlSpot): never {
+  tooDeep(location: HtmlLocation): never {
     const message = `Tags are nested more than ${this.#page.limit} levels deep.`
     const hint = 'Close them, or flatten the structure.'
-    throw new DiagnosticError(diagnose('nesting-too-deep', message, { ...spot, hint }))
+    throw new DiagnosticError(diagnose('nesting-too-deep', message, { ...location, hint }))
   }
 
-  #mismatch(message: string, spot: HtmlSpot, hint: string): void {
-    this.#page.report.push(diagnose('unclosed-html', message, { ...spot, hint }))
+  #mismatch(message: string, location: HtmlLocation, hint: string): void {
+    this.#page.report.push(diagnose('unclosed-html', message, { ...location, hint }))
   }
 
-  #unsafe(message: string, spot: HtmlSpot): void {
-    this.#page.report.push(diagnose('unsafe-markup', message, { ...spot, hint: 'Take it out of the page.' }))
+  #unsafe(message: string, location: HtmlLocation): void {
+    this.#page.report.push(
+      diagnose('unsafe-markup', message, { ...location, hint: 'Take it out of the page.' }),
+    )
   }
 }
 

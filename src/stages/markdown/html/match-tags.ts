@@ -5,7 +5,7 @@ import { escapeHtml } from '../code/highlight.ts'
 import { isHtmlElement } from '../html-elements.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
-import { HtmlReport, spotIn, type HtmlPage, type HtmlSpot } from './html-report.ts'
+import { HtmlReport, locationIn, type HtmlPage, type HtmlLocation } from './html-report.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
 import { edited, endIn, holdsRawHtml, isRawHtml, type Edit, type RawHtml } from './raw-html.ts'
 import { holdsText, readTags, type HtmlTag } from './read-tags.ts'
@@ -121,7 +121,7 @@ class TagMatcher {
     const cut = cutTag ?? cutComment
     if (cut !== undefined) {
       const source = node.value.slice(cut)
-      this.#report[cutTag === undefined ? 'cutComment' : 'cutTag'](source, spotIn(node, cut))
+      this.#report[cutTag === undefined ? 'cutComment' : 'cutTag'](source, locationIn(node, cut))
       edits.push({ start: cut, end: node.value.length, text: cutTag === undefined ? '' : escapeHtml(source) })
     }
     const inner = this.#open.at(-1)
@@ -134,21 +134,21 @@ class TagMatcher {
     const { name, start, end } = tag
     const source = node.value.slice(start, end)
     const afterName = 1 + name.length
-    const spot = spotIn(node, start)
+    const location = locationIn(node, start)
     if (!isHtmlElement(name) && !this.#isForeign()) {
-      this.#report.placeholder(source.slice(1, afterName), spot, node.data.formatBy ?? 'name')
+      this.#report.placeholder(source.slice(1, afterName), location, node.data.formatBy ?? 'name')
       return { start, end, text: escapeHtml(source) }
     }
     if (name === 'base' || (name === 'meta' && tag.attributes.some((each) => each.name === 'http-equiv'))) {
-      this.#report.unsafeElement(name, spot)
+      this.#report.unsafeElement(name, location)
       return { start, end, text: '' }
     }
     const handler = tag.attributes.find((each) => /^on[a-z]/.test(each.name))
-    if (handler) this.#report.unsafeAttribute(handler.name, spot)
-    this.#endOthers(name, spot, false)
+    if (handler) this.#report.unsafeAttribute(handler.name, location)
+    this.#endOthers(name, location, false)
     const endTag = this.#endTagAtOnce(tag)
-    if (endTag) this.#report.selfClosing(name, source, spot)
-    const startTag = { node, place: { ...spot.place, ...endIn(node, end) } }
+    if (endTag) this.#report.selfClosing(name, source, location)
+    const startTag = { node, place: { ...location.place, ...endIn(node, end) } }
     const mark = `${markAttribute}="${this.#startTags.push(startTag) - 1}"`
     this.#stretches.push([this.#top, this.#top])
     if (endTag === undefined) {
@@ -177,10 +177,10 @@ class TagMatcher {
       const known = this.#endedEarly.findLastIndex((ended) => ended.name === name)
       const [ended] = known === -1 ? [] : this.#endedEarly.splice(known, 1)
       if (ended) ended.report?.()
-      else this.#report.stray(name, spotIn(node, start))
+      else this.#report.stray(name, locationIn(node, start))
       return { start, end, text: '' }
     }
-    this.#checkCrossing(at, spotIn(node, start))
+    this.#checkCrossing(at, locationIn(node, start))
     const inner = this.#open
       .slice(at + 1)
       .filter(isOpenTag)
@@ -194,14 +194,14 @@ class TagMatcher {
    * An end tag in a list item, whose start tag is outside of it, ends the list too. A paragraph may be ended
    * like this.
    */
-  #checkCrossing(at: number, spot: HtmlSpot): void {
+  #checkCrossing(at: number, location: HtmlLocation): void {
     const { name = '' } = this.#open[at] ?? {}
     const crossed = this.#open.slice(at + 1).find((open) => open.tag === undefined && open.name !== 'p')
-    if (crossed) this.#report.crossing(name, crossed.name, spot)
+    if (crossed) this.#report.crossing(name, crossed.name, location)
   }
 
   /** Ends what a browser ends where an element called `name` begins. */
-  #endOthers(name: string, spot: HtmlSpot, isMarkdown: boolean): void {
+  #endOthers(name: string, location: HtmlLocation, isMarkdown: boolean): void {
     let inner = this.#open.at(-1)
     while (inner && isOpenTag(inner) && inner.name !== 'p' && endsBefore(inner.name, name)) {
       this.#close(inner)
@@ -209,7 +209,7 @@ class TagMatcher {
     }
     const outer = endedEarly(name, this.#open)
     if (!outer || (isMarkdown && !outer.tag)) return
-    const report = (): void => this.#report.endedEarly(outer.name, name, spot)
+    const report = (): void => this.#report.endedEarly(outer.name, name, location)
     // The end tag of a paragraph may be missing; when it comes, its author means the paragraph to hold the
     // element.
     const isLate = outer.name === 'p' && isOpenTag(outer)

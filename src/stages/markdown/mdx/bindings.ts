@@ -8,7 +8,7 @@ import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import { jsonMistake } from '../../../model/json-mistake.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
-import { spotAt } from '../../../model/spot-at.ts'
+import { locationAt } from '../../../model/location-at.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 import type { CompileOptions } from '../compile-options.ts'
 import { placeOf } from '../place.ts'
@@ -293,14 +293,14 @@ export function readBindings(
     try {
       return isJson ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
     } catch (error) {
-      const { complaint, ...spot } = isJson
+      const { complaint, ...location } = isJson
         ? mistakeInJson(path, text, error)
         : mistakeInYaml(path, text, error)
       throw new DiagnosticError(
         diagnose('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, {
           file,
           place,
-          ...spot,
+          ...location,
           hint: `\`${file}\` imports it.`,
         }),
       )
@@ -316,7 +316,7 @@ interface DataMistake {
 
 function mistakeInJson(file: string, text: string, error: unknown): DataMistake {
   const { complaint, offset } = jsonMistake(text, error)
-  return { complaint, file, place: spotAt(text, offset) }
+  return { complaint, file, place: locationAt(text, offset) }
 }
 
 /** What makes YAML too large has no place. */
@@ -324,7 +324,9 @@ function mistakeInYaml(file: string, text: string, error: unknown): DataMistake 
   const complaint = (error instanceof Error ? error.message : String(error)).replace(/ at line \d[^]*$/, '')
   const document = parseDocument(text, { logLevel: 'silent' })
   const [problem] = document.errors
-  return problem ? { complaint, file, place: spotAt(text, startOfProblem(document, problem)) } : { complaint }
+  return problem
+    ? { complaint, file, place: locationAt(text, startOfProblem(document, problem)) }
+    : { complaint }
 }
 
 /** Modules of another generator's pages that name components of ours. */

@@ -18,7 +18,7 @@ import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
 import type { BodyNode, BodyRoot } from '../../../model/body.ts'
 import { headerCell } from '../../../model/header-cell.ts'
-import type { SourceSpot } from '../../../model/site.ts'
+import type { SourceLocation } from '../../../model/site.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
@@ -172,7 +172,7 @@ function checkImport(node: Paragraph, conversion: Conversion): void {
   )
 }
 
-function noteInclude(nodes: readonly BodyNode[], include: SourceSpot): void {
+function noteInclude(nodes: readonly BodyNode[], include: SourceLocation): void {
   for (const node of nodes) {
     if (node.type === 'scope') noteInclude(node.children, include)
     else if (node.type === 'element' || (node.type === 'raw' && 'data' in node)) {

@@ -21,7 +21,7 @@ let server: Server
 let origin = ''
 let asked: string[] = []
 let together = 0
-let mostTogether = 0
+let maxTogether = 0
 
 const pages: Record<string, (response: ServerResponse, method: string, count: number) => void> = {
   '/good': (response) => response.writeHead(200).end(),
@@ -57,7 +57,7 @@ beforeAll(async () => {
     asked.push(`${request.method ?? ''} ${path}`)
     counts.set(path, (counts.get(path) ?? 0) + 1)
     together++
-    mostTogether = Math.max(mostTogether, together)
+    maxTogether = Math.max(maxTogether, together)
     response.on('close', () => together--)
     const answer =
       pages[path] ?? ((other: ServerResponse) => setTimeout(() => other.writeHead(200).end(), 30))
@@ -72,12 +72,15 @@ afterAll(() => {
 })
 beforeEach(() => {
   asked = []
-  mostTogether = 0
+  maxTogether = 0
 })
 
 const run = (urls: readonly string[], known: Verdicts = new Map(), more: Partial<ExternalOptions> = {}) =>
   checkExternal(
-    urls.map((url) => ({ url: url.startsWith('/') ? origin + url : url, spots: [{ file: 'content/a.md' }] })),
+    urls.map((url) => ({
+      url: url.startsWith('/') ? origin + url : url,
+      locations: [{ file: 'content/a.md' }],
+    })),
     known,
     {
       ...externalDefaults,
@@ -141,7 +144,7 @@ describe('manners', () => {
       new Map(),
       { perHost: 3 },
     )
-    expect(mostTogether).toBeLessThanOrEqual(3)
+    expect(maxTogether).toBeLessThanOrEqual(3)
   })
   test('skipped addresses are not asked', async () => {
     await run(['/page-2', '/page-3'], new Map(), { skip: ['page-2', `${origin}/page-3*`] })

@@ -30,7 +30,7 @@ it('finds each value and each name where a parser with places has it', () => {
   const counter = new LineCounter()
   const tree = parseDocument(text, { lineCounter: counter })
   const places = new JsonPlaces(text)
-  const spot = (offset: number) => ({
+  const location = (offset: number) => ({
     line: counter.linePos(offset).line,
     column: counter.linePos(offset).col,
   })
@@ -38,12 +38,12 @@ it('finds each value and each name where a parser with places has it', () => {
   expect(all.length).toBeGreaterThan(15)
   for (const { path, node, key } of all) {
     const [start = 0, end = 0] = node.range ?? []
-    expect(places.placeOf(path), path.join('/')).toMatchObject(spot(start))
+    expect(places.placeOf(path), path.join('/')).toMatchObject(location(start))
     const place = places.placeOf(path)
     if (place.endColumn !== undefined)
-      expect({ line: place.endLine, column: place.endColumn }).toEqual(spot(end))
+      expect({ line: place.endLine, column: place.endColumn }).toEqual(location(end))
     if (key)
-      expect(places.placeOf(path, { key: true }), path.join('/')).toMatchObject(spot(key.range?.[0] ?? 0))
+      expect(places.placeOf(path, { key: true }), path.join('/')).toMatchObject(location(key.range?.[0] ?? 0))
   }
 })
 

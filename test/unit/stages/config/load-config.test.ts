@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../../src/stages/config/load-config.ts'
-import { loaded, problems, spot, temporaryProject } from './temporary-project.ts'
+import { loaded, problems, location, temporaryProject } from './temporary-project.ts'
 
 const minimal = `export default { title: 'Docs', url: 'https://example.com' }`
 const yaml = 'title: Docs\nurl: https://example.com\n'
@@ -95,7 +95,7 @@ describe('evaluating', () => {
 
   test('a syntax error', async () => {
     const [found] = await problems({ 'docgen.config.ts': `export default {\n  title: 'é', ]\n}` })
-    expect(found && spot(found)).toBe('docgen.config.ts:2:15 config-syntax')
+    expect(found && location(found)).toBe('docgen.config.ts:2:15 config-syntax')
   })
 
   test('an error in a helper points at the line that threw', async () => {
@@ -103,7 +103,7 @@ describe('evaluating', () => {
       'docgen.config.ts': `import { title } from './title.ts'\n\nexport default { title: title(), url: '' }`,
       'title.ts': `interface Unused { x: 1 }\n\nexport function title(): string {\n  throw new Error('no title today')\n}`,
     })
-    expect(found && spot(found)).toBe('title.ts:4:9 config-throws')
+    expect(found && location(found)).toBe('title.ts:4:9 config-throws')
     expect(found?.message).toBe('`docgen.config.ts` failed: no title today.')
   })
 
@@ -125,7 +125,7 @@ describe('evaluating', () => {
     const [found] = await problems({
       'docgen.config.ts': `\n${source}\nexport default { title: 'Docs', url: 'https://example.com' }`,
     })
-    expect(found && spot(found)).toMatch(/^docgen\.config\.ts:2:\d+ config-throws$/)
+    expect(found && location(found)).toMatch(/^docgen\.config\.ts:2:\d+ config-throws$/)
     expect(found?.message).toMatch(/^`docgen\.config\.ts` called `process\.exit\(0?\)`\.$/)
     expect(process.exit).toBe(exit)
   })
@@ -134,7 +134,7 @@ describe('evaluating', () => {
     const [found] = await problems({
       'docgen.config.ts': `import x from '@nobody/nothing/part'\nexport default x`,
     })
-    expect(found && spot(found)).toBe('docgen.config.ts:1:15 config-throws')
+    expect(found && location(found)).toBe('docgen.config.ts:1:15 config-throws')
     expect(found?.message).toBe('The package `@nobody/nothing` is not installed.')
   })
 
@@ -228,7 +228,7 @@ describe('data files', () => {
     ['docgen.config.json', '{\n  "title": nope }', 'docgen.config.json:2:13'],
     ['docgen.config.json', '{ "title": "Docs"', 'docgen.config.json:1:18'],
   ])('%s with %j', async (file, source, where) => {
-    expect((await problems({ [file]: source })).map(spot)).toEqual([`${where} config-syntax`])
+    expect((await problems({ [file]: source })).map(location)).toEqual([`${where} config-syntax`])
   })
 
   test('bombs', async () => {
@@ -257,7 +257,7 @@ describe('data files', () => {
     const found = await problems({
       'docgen.config.yaml': `${yaml}onBrokenLink: throw\nnavbar:\n  items:\n    - type: serach\n`,
     })
-    expect(found.map(spot).sort()).toEqual([
+    expect(found.map(location).sort()).toEqual([
       'docgen.config.yaml:3:1 unknown-config-key',
       'docgen.config.yaml:6:13 unknown-navbar-item',
     ])
@@ -346,7 +346,7 @@ describe('sidebars', () => {
       (await loaded({ 'docgen.config.yaml': `${yaml}sidebars: nav/side.yaml`, 'nav/side.yaml': 'docs: [a]' }))
         .config.sidebars,
     ).toEqual({ docs: ['a'] })
-    expect((await problems({ 'docgen.config.yaml': `${yaml}sidebars: nope.ts` })).map(spot)).toEqual([
+    expect((await problems({ 'docgen.config.yaml': `${yaml}sidebars: nope.ts` })).map(location)).toEqual([
       'docgen.config.yaml:3:11 invalid-config-value',
     ])
   })
@@ -357,7 +357,7 @@ describe('sidebars', () => {
       'sidebars.yaml':
         'docs:\n  - type: dock\n    id: a\n  - type: category\n    label: X\n    lable: Y\n    items:\n      - 3\n  - typ: doc\n    id: b\nother: 7\n',
     })
-    expect(found.map(spot).sort()).toEqual([
+    expect(found.map(location).sort()).toEqual([
       'docgen.config.yaml:3:1 unknown-config-key',
       'sidebars.yaml:11:8 invalid-config-value',
       'sidebars.yaml:2:11 invalid-config-value',

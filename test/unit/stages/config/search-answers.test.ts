@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problems, loaded, spot } from './temporary-project.ts'
+import { problems, loaded, location } from './temporary-project.ts'
 
 const configOf = (search: unknown, rest: object = {}): Record<string, string> => ({
   'docgen.config.json': JSON.stringify(
@@ -9,7 +9,9 @@ const configOf = (search: unknown, rest: object = {}): Record<string, string> =>
   ),
 })
 const complaints = async (search: unknown, rest: object = {}): Promise<readonly string[]> =>
-  (await problems(configOf(search, rest))).map((diagnostic) => `${spot(diagnostic)} ${diagnostic.message}`)
+  (await problems(configOf(search, rest))).map(
+    (diagnostic) => `${location(diagnostic)} ${diagnostic.message}`,
+  )
 
 describe('search.answers', () => {
   it.each([
@@ -85,7 +87,7 @@ describe('a secret in the configuration', () => {
   it('is an error at its key, and not told as an unknown key too', async () => {
     const [problem, ...others] = await problems(configOf({ answers: { ...proxy, apiKey: 'anything' } }))
     expect(others).toEqual([])
-    expect(spot(problem!)).toBe('docgen.config.json:8:7 secret-in-config')
+    expect(location(problem!)).toBe('docgen.config.json:8:7 secret-in-config')
     expect(problem).toMatchObject({
       severity: 'error',
       message:

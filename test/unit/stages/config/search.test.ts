@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loaded, problems, spot } from './temporary-project.ts'
+import { loaded, problems, location } from './temporary-project.ts'
 
 const configOf = (search: unknown, rest: object = {}): Record<string, string> => ({
   'docgen.config.json': JSON.stringify(
@@ -13,8 +13,8 @@ const complaints = async (search: unknown, rest: object = {}): Promise<readonly 
   (await problems(configOf(search, rest))).map(told)
 const warnings = async (search: unknown): Promise<readonly string[]> =>
   (await loaded(configOf(search))).diagnostics.map(told)
-const told = (diagnostic: Parameters<typeof spot>[0]): string =>
-  `${spot(diagnostic)} ${diagnostic.message}${diagnostic.hint === undefined ? '' : ` | ${diagnostic.hint}`}`
+const told = (diagnostic: Parameters<typeof location>[0]): string =>
+  `${location(diagnostic)} ${diagnostic.message}${diagnostic.hint === undefined ? '' : ` | ${diagnostic.hint}`}`
 
 const algolia = { appId: 'a', indexName: 'b', searchApiKey: 'c' }
 

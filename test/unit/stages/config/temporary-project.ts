@@ -43,6 +43,6 @@ export async function problems(
 }
 
 /** `file:line:column rule` */
-export function spot({ file, place, rule }: Diagnostic): string {
+export function location({ file, place, rule }: Diagnostic): string {
   return `${[file, place?.line, place?.column].filter((part) => part !== undefined).join(':')} ${rule}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkLinks } from '../../../../src/stages/links/check-links.ts'
-import type { JudgedPage, LinkSpaceFacts } from '../../../../src/stages/links/link-space.ts'
+import type { CheckedPage, LinkTargets } from '../../../../src/stages/links/link-targets.ts'
 import { asRoutePath } from '../../../../src/model/path.ts'
 
 /** Ids that tell how often somebody went through them. */
@@ -18,7 +18,7 @@ function countedIds(ids: readonly string[]): {
   return { ids: counted, reads: () => reads }
 }
 
-const page = (route: string, parts: Partial<JudgedPage>): JudgedPage => ({
+const page = (route: string, parts: Partial<CheckedPage>): CheckedPage => ({
   route: asRoutePath(route),
   file: `content${route}.md`,
   targets: { links: {}, images: {} },
@@ -27,7 +27,7 @@ const page = (route: string, parts: Partial<JudgedPage>): JudgedPage => ({
   ...parts,
 })
 
-const factsOf = (pages: readonly JudgedPage[]): LinkSpaceFacts => ({
+const factsOf = (pages: readonly CheckedPage[]): LinkTargets => ({
   baseUrl: '/',
   url: 'https://example.com',
   routes: new Set(pages.map(({ route }) => route)),
@@ -38,9 +38,9 @@ const factsOf = (pages: readonly JudgedPage[]): LinkSpaceFacts => ({
   files: () => [],
   movedTo: () => undefined,
   redirects: new Map(),
-  redirectSpot: () => ({ file: '' }),
+  redirectLocation: () => ({ file: '' }),
   absenceOf: () => undefined,
-  withheld: new Map(),
+  drafts: new Map(),
   pageFiles: new Set(),
   sourceOf: () => undefined,
   styles: [],

@@ -2,7 +2,7 @@ import { loadConfig } from '../../../../src/stages/config/load-config.ts'
 import type { FrontMatter, Page } from '../../../../src/model/page.ts'
 import { asContentPath, asRoutePath } from '../../../../src/model/path.ts'
 import type { SidebarItem } from '../../../../src/model/sidebar.ts'
-import type { SidebarNode, SourceSpot } from '../../../../src/model/site.ts'
+import type { SidebarNode, SourceLocation } from '../../../../src/model/site.ts'
 import { buildSiteGraph } from '../../../../src/stages/site/build-site-graph.ts'
 import type { SiteGraph } from '../../../../src/stages/site/graph.ts'
 import { temporaryProject } from '../config/temporary-project.ts'
@@ -23,16 +23,16 @@ export async function graphOf(
     'docgen.config.json': JSON.stringify({ title: 'Site', url: 'https://example.com', ...settings }),
   })
   const { config } = await loadConfig({ startDir: root })
-  const spot =
+  const location =
     (kind: string) =>
-    (path: readonly (string | number)[]): SourceSpot => ({ file: `${kind}: ${path.join('.')}` })
+    (path: readonly (string | number)[]): SourceLocation => ({ file: `${kind}: ${path.join('.')}` })
   const all = Object.entries(pages)
     .map(([name, frontMatter]) => pageOf(name, frontMatter))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   return buildSiteGraph({
     config,
     pages: all.filter((page) => page.frontMatter.draft !== true),
-    withheld: all.filter((page) => page.frontMatter.draft === true),
+    drafts: all.filter((page) => page.frontMatter.draft === true),
     pluginSidebars: new Map(Object.entries(pluginSidebars)),
     categoryFiles: new Map(
       Object.entries(categoryFiles).map(([path, source]) => [
@@ -40,8 +40,8 @@ export async function graphOf(
         { path: `content/${path}`, source },
       ]),
     ),
-    spot: spot('config'),
-    sidebarSpot: spot('sidebars'),
+    location: location('config'),
+    sidebarLocation: location('sidebars'),
     sizeOf: () => undefined,
   })
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerOf } from '../../../../../src/features/search/query/answer.ts'
 import { algoliaAnswers } from '../../../../../src/features/search/answers/algolia-ask-provider.ts'
-import { guarded, longestAnswer } from '../../../../../src/features/search/answers/guard.ts'
+import {
+  checkedProvider,
+  longestAnswer,
+} from '../../../../../src/features/search/answers/checked-provider.ts'
 import { proxyAnswers } from '../../../../../src/features/search/answers/proxy-provider.ts'
 import { retrieveFrom } from '../../../../../src/features/search/answers/retrieve.ts'
 import { IndexFiles } from '../../../../../src/features/search/query/load-index.ts'
@@ -40,7 +43,7 @@ const saying = (...said: readonly unknown[]): AnswerProvider => ({
   },
 })
 
-describe('a guarded provider', () => {
+describe('a checked provider', () => {
   it('may be an object of a class, and may fail to take feedback in any way', async () => {
     class Own implements AnswerProvider {
       readonly taken: string[] = []
@@ -54,17 +57,17 @@ describe('a guarded provider', () => {
       }
     }
     const own = new Own()
-    const provider = guarded(own)
+    const provider = checkedProvider(own)
     await provider.feedback?.('i', 'like')
     expect(own.taken).toEqual(['i'])
     await expect(provider.feedback?.('i', 'dislike')).rejects.toThrow('not here')
-    expect(guarded(saying()).feedback).toBeUndefined()
+    expect(checkedProvider(saying()).feedback).toBeUndefined()
   })
 
   it('lets through what is known and sound', async () => {
     expect(
       await eventsOf(
-        guarded(
+        checkedProvider(
           saying(
             null,
             5,
@@ -96,23 +99,25 @@ describe('a guarded provider', () => {
   })
 
   it('always ends', async () => {
-    expect(await eventsOf(guarded(saying({ type: 'text', text: 'a' })))).toEqual([
+    expect(await eventsOf(checkedProvider(saying({ type: 'text', text: 'a' })))).toEqual([
       { type: 'text', text: 'a' },
       { type: 'error', problem: 'broken' },
     ])
     expect(
       await eventsOf(
-        guarded({
+        checkedProvider({
           ask: () => {
             throw new Error('<b>')
           },
         }),
       ),
     ).toEqual([{ type: 'error', problem: 'failed' }])
-    expect(await eventsOf(guarded({ ask: () => 5 as never }))).toEqual([{ type: 'error', problem: 'failed' }])
-    expect(await eventsOf(guarded(saying({ type: 'error', problem: 'toString', retryAfter: 'x' })))).toEqual([
+    expect(await eventsOf(checkedProvider({ ask: () => 5 as never }))).toEqual([
       { type: 'error', problem: 'failed' },
     ])
+    expect(
+      await eventsOf(checkedProvider(saying({ type: 'error', problem: 'toString', retryAfter: 'x' }))),
+    ).toEqual([{ type: 'error', problem: 'failed' }])
   })
 
   it('cuts what is endless', async () => {
@@ -130,7 +135,7 @@ describe('a guarded provider', () => {
         }
       },
     }
-    const events = await eventsOf(guarded(endless))
+    const events = await eventsOf(checkedProvider(endless))
     expect(
       events.reduce((length, event) => length + (event.type === 'text' ? event.text.length : 0), 0),
     ).toBe(longestAnswer)
@@ -245,7 +250,7 @@ describe('answers through a proxy', () => {
 
   it('say that there is no network when the index cannot be fetched', async () => {
     const { search } = await siteSearch()
-    const provider = guarded(
+    const provider = checkedProvider(
       proxyAnswers(
         { endpoint: `${server.origin}/v1` },
         retrieveFrom(search, new IndexFiles(`${index}gone/`)),
@@ -264,7 +269,7 @@ describe('answers of Algolia Ask AI', () => {
   })
   afterEach(() => server.close())
   const provider = (more: object = {}): AnswerProvider =>
-    guarded(
+    checkedProvider(
       algoliaAnswers({
         appId: 'APP',
         indexName: 'docs',

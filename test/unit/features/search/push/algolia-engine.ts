@@ -23,7 +23,7 @@ export interface AlgoliaEngine extends EngineServer {
 }
 
 /** Bytes of a record on plans that cost nothing. */
-const mostRecordBytes = 10_000
+const maxRecordBytes = 10_000
 
 /** Settings of an index of which nothing was said. */
 const usual = {
@@ -117,10 +117,10 @@ export async function algoliaEngine({
   const batch = (name: string, requests: readonly { readonly body: Record<string, unknown> }[]): Said => {
     for (const [position, { body: record }] of requests.entries()) {
       const size = Buffer.byteLength(JSON.stringify(record))
-      if (size > mostRecordBytes)
+      if (size > maxRecordBytes)
         return ok(
           {
-            message: `Record at the position ${String(position)} objectID=${String(record['objectID'])} is too big size=${String(size)}/${String(mostRecordBytes)} bytes.`,
+            message: `Record at the position ${String(position)} objectID=${String(record['objectID'])} is too big size=${String(size)}/${String(maxRecordBytes)} bytes.`,
             status: 400,
           },
           400,

@@ -4,7 +4,7 @@ import { pushRecords } from '../../../../../src/features/search/push/push-record
 import { addressesOf, recordsOf } from './engine-kinds.ts'
 import { algoliaEngine, algoliaIndex, type AlgoliaEngine } from './algolia-engine.ts'
 
-const patience = { timeout: 400, retries: 4, delay: 2 }
+const policy = { timeout: 400, retries: 4, delay: 2 }
 let pushes = 0
 const push = async (
   engine: AlgoliaEngine,
@@ -16,7 +16,7 @@ const push = async (
     recordsOf('a'),
     algoliaTarget(
       { index, key: 'secret', stagedSuffix: String(++pushes), synonyms, appId: 'APP', hosts },
-      patience,
+      policy,
     ),
   )
   engine.settle()
@@ -108,7 +108,7 @@ describe('an index of Algolia', () => {
         records,
         algoliaTarget(
           { index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] },
-          patience,
+          policy,
         ),
       ),
     ).rejects.toThrow('is too big')
@@ -136,7 +136,7 @@ describe('an index of Algolia', () => {
           appId: 'APP',
           hosts: ['http://nowhere.invalid', broken.url, silent.url, engine.url],
         },
-        { ...patience, timeout: 30 },
+        { ...policy, timeout: 30 },
       ),
     )
     engine.settle()
@@ -161,7 +161,7 @@ describe('an index of Algolia', () => {
         recordsOf('a'),
         algoliaTarget(
           { index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] },
-          { ...patience, taskTimeout: 50 },
+          { ...policy, taskTimeout: 50 },
         ),
       ),
     ).rejects.toThrow('has not finished a task')

@@ -3,10 +3,10 @@ import { connectTo } from '../../../../../src/features/search/push/engine-connec
 import { serveEngine, type Said } from './engine-server.ts'
 
 const key = 'very+"secret/key='
-const patience = { timeout: 200, retries: 1, delay: 1 }
+const policy = { timeout: 200, retries: 1, delay: 1 }
 const refused = async (said: Said): Promise<string> => {
   const server = await serveEngine(() => said)
-  const connection = connectTo({ addresses: [server.url], headers: { 'x-key': key }, key }, patience)
+  const connection = connectTo({ addresses: [server.url], headers: { 'x-key': key }, key }, policy)
   return connection.ask({ method: 'GET', path: '/' }).then(() => 'an answer', String)
 }
 
@@ -41,7 +41,7 @@ it.each([
   ['a host that does not exist', 'http://nowhere.invalid', /ENOTFOUND|EAI_AGAIN/, true],
   ['a port that fetch never uses', 'http://127.0.0.1:1', /bad port/, false],
 ])('says that %s cannot be reached, and whether it may be later', async (_name, address, reason, passing) => {
-  const connection = connectTo({ addresses: [address], headers: {}, key }, patience)
+  const connection = connectTo({ addresses: [address], headers: {}, key }, policy)
   const failure: unknown = await connection.ask({ method: 'GET', path: '/' }).catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'ServiceError', passing })
   expect(String(failure)).toMatch(reason)
@@ -51,7 +51,7 @@ it('asks a server only once that speaks another protocol than its address says',
   const server = await serveEngine(() => ({ status: 200, body: {} }))
   const connection = connectTo(
     { addresses: [server.url.replace('http:', 'https:')], headers: {}, key },
-    patience,
+    policy,
   )
   await expect(connection.ask({ method: 'GET', path: '/' })).rejects.toMatchObject({
     name: 'ServiceError',

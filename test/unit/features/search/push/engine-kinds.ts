@@ -1,5 +1,5 @@
 import { algoliaTarget } from '../../../../../src/features/search/push/algolia.ts'
-import type { Patience } from '../../../../../src/features/search/push/engine-connection.ts'
+import type { RetryPolicy } from '../../../../../src/features/search/push/engine-connection.ts'
 import { meilisearchTarget } from '../../../../../src/features/search/push/meilisearch.ts'
 import type { PushTarget } from '../../../../../src/features/search/push/push-target.ts'
 import {
@@ -34,10 +34,10 @@ export interface TargetChoice {
   /** Below the server's address: `/typesense`. */
   readonly at?: string
   readonly synonyms?: readonly (readonly string[])[]
-  readonly patience?: Partial<Patience>
+  readonly policy?: Partial<RetryPolicy>
 }
 
-const patience: Patience = {
+const policy: RetryPolicy = {
   timeout: 400,
   retries: 3,
   delay: 2,
@@ -66,7 +66,7 @@ export const engineKinds: readonly EngineKind[] = [
         target: (how = {}) =>
           algoliaTarget(
             { ...options(how), appId: 'APP', hosts: [engine.url + (how.at ?? '')] },
-            { ...patience, ...how.patience },
+            { ...policy, ...how.policy },
           ),
         found: () => (engine.settle(), urlsOf(engine.indexes.get('docs')?.documents)),
         left: () => (engine.settle(), [...engine.indexes.keys()].filter((name) => name !== 'docs')),
@@ -82,7 +82,7 @@ export const engineKinds: readonly EngineKind[] = [
         target: (how = {}) =>
           typesenseTarget(
             { ...options(how), url: engine.url + (how.at ?? '') },
-            { ...patience, ...how.patience },
+            { ...policy, ...how.policy },
           ),
         found: () => urlsOf(engine.collections.get(engine.aliases.get('docs') ?? '')?.documents),
         left: () =>
@@ -101,7 +101,7 @@ export const engineKinds: readonly EngineKind[] = [
         target: (how = {}) =>
           meilisearchTarget(
             { ...options(how), url: engine.url + (how.at ?? '') },
-            { ...patience, ...how.patience },
+            { ...policy, ...how.policy },
           ),
         found: () => (engine.settle(), urlsOf(engine.indexes.get('docs')?.documents)),
         left: () => (engine.settle(), [...engine.indexes.keys()].filter((name) => name !== 'docs')),

@@ -4,7 +4,7 @@ import { pushRecords } from '../../../../../src/features/search/push/push-record
 import { recordsOf } from './engine-kinds.ts'
 import { meilisearchEngine, meilisearchIndex, type MeilisearchEngine } from './meilisearch-engine.ts'
 
-const patience = { timeout: 400, retries: 2, delay: 2 }
+const policy = { timeout: 400, retries: 2, delay: 2 }
 let pushes = 0
 const push = async (
   engine: MeilisearchEngine,
@@ -14,7 +14,7 @@ const push = async (
     recordsOf('a'),
     meilisearchTarget(
       { index: 'docs', key: 'secret', stagedSuffix: String(++pushes), synonyms, url: engine.url },
-      patience,
+      policy,
     ),
   )
   engine.settle()
@@ -122,7 +122,7 @@ describe('an index of Meilisearch', () => {
     const engine = await meilisearchEngine({ most: 4_000 })
     await pushRecords(
       recordsOf(...'abcdefghijklmnop'),
-      meilisearchTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', url: engine.url }, patience),
+      meilisearchTarget({ index: 'docs', key: 'secret', stagedSuffix: 'new', url: engine.url }, policy),
     )
     engine.settle()
     expect(engine.indexes.get('docs')?.documents.size).toBe(48)

@@ -117,7 +117,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
       return undefined
     }
     await expect(
-      pushRecords(recordsOf('b'), engine.target({ patience: { signal: stop.signal } }), stop.signal),
+      pushRecords(recordsOf('b'), engine.target({ policy: { signal: stop.signal } }), stop.signal),
     ).rejects.toThrow()
     expect(engine.found()).toEqual(addressesOf('a'))
     expect(engine.left()).toEqual([])
@@ -135,7 +135,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
     const failure = await failureOf(
       pushRecords(
         recordsOf('b'),
-        engine.target({ patience: { signal: stop.signal, timeout: 60_000 } }),
+        engine.target({ policy: { signal: stop.signal, timeout: 60_000 } }),
         stop.signal,
       ),
     )
@@ -154,7 +154,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
     await push(engine, 'a')
     const asked = engine.server.asked.length
     engine.server.trouble = () => (engine.server.asked.length > asked + after ? 'hang' : undefined)
-    const target = engine.target({ patience: { timeout: 30, retries: 2 } })
+    const target = engine.target({ policy: { timeout: 30, retries: 2 } })
     const failure = await failureOf(pushRecords(recordsOf('b'), target))
     expect(String(failure instanceof LeftBehind ? failure.cause : failure)).toContain(
       'could not be reached (no answer within 0.03 s)',
@@ -211,7 +211,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
       Array.from({ length: 2_000 }, (_, index) => recordPage(`p${String(index)}`, 10)),
       { language: 'en' },
     )
-    await pushRecords(records, engine.target({ patience: { timeout: 20_000 } }))
+    await pushRecords(records, engine.target({ policy: { timeout: 20_000 } }))
     const found = engine.found()
     expect(found).toHaveLength(20_000)
     expect(new Set(found)).toEqual(new Set(records.map(({ url }) => url)))
@@ -224,7 +224,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
     const records = recordsOf(...Array.from({ length: 400 }, (_, index) => `p${String(index)}`)).map(
       (record) => ({ ...record, content: 'x'.repeat(8_000) }),
     )
-    await pushRecords(records, engine.target({ patience: { timeout: 20_000 } }))
+    await pushRecords(records, engine.target({ policy: { timeout: 20_000 } }))
     expect(engine.found()).toHaveLength(1_200)
     const largest = Math.max(...engine.server.asked.map(({ body }) => body.length))
     expect(largest).toBeGreaterThan(4_000_000)

@@ -9,14 +9,14 @@ import {
   type TypesenseEngine,
 } from './typesense-engine.ts'
 
-const patience = { timeout: 400, retries: 2, delay: 2 }
+const policy = { timeout: 400, retries: 2, delay: 2 }
 let pushes = 0
 const push = (engine: TypesenseEngine, synonyms: readonly (readonly string[])[] = [], index = 'docs') =>
   pushRecords(
     recordsOf('a'),
     typesenseTarget(
       { index, key: 'secret', stagedSuffix: String(++pushes), synonyms, url: engine.url },
-      patience,
+      policy,
     ),
   )
 const published = (engine: TypesenseEngine): TypesenseCollection | undefined =>

@@ -4,32 +4,32 @@ import { findConfig } from '../stages/config/find-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { loadSite } from '../pipeline/build-site.ts'
-import { closeEpoch, openEpoch, type Epoch } from './epoch.ts'
+import { closeEpoch, openEpoch, type ConfigGeneration } from './config-generation.ts'
 import { FileLooks } from './file-looks.ts'
-import { problemsOf } from './problems-of.ts'
+import { problemsOf } from './reported-problems.ts'
 
 export interface EpochsOptions {
   readonly build: BuildOptions
   /** Is called when a configuration has been read and holds from now on. */
-  readonly onOpen: (epoch: Epoch) => void
+  readonly onOpen: (generation: ConfigGeneration) => void
   /** Is called when the configuration cannot be read; the last one that could be holds. */
   readonly onTrouble: () => void
-  /** What still works in earlier epochs; these are closed after it. */
+  /** What still works in earlier generations; these are closed after it. */
   readonly work: () => readonly Promise<unknown>[]
 }
 
 /** The readings of a site's configuration, one after the other; the last that could be read holds. */
-export class Epochs {
+export class ConfigGenerations {
   readonly #options: EpochsOptions
   readonly #configFiles = new FileLooks()
   readonly #themeFiles = new FileLooks()
-  #current: Epoch | undefined
+  #current: ConfigGeneration | undefined
   #trouble: readonly Diagnostic[] = []
   #opening: Promise<void>
   #reopening: Promise<void> | undefined
   /** Whether the configuration has to be read once more, as something changed while it was. */
   #isStale = false
-  /** Earlier epochs that are being closed. */
+  /** Earlier generations that are being closed. */
   #closing: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
@@ -38,7 +38,7 @@ export class Epochs {
     this.#opening = this.#open()
   }
 
-  get current(): Epoch | undefined {
+  get current(): ConfigGeneration | undefined {
     return this.#current
   }
 
@@ -66,9 +66,9 @@ export class Epochs {
     return (this.#reopening ??= this.#reopenUntilCurrent())
   }
 
-  /** Notes what the theme of an epoch was bundled from. */
-  noteTheme(epoch: Epoch): void {
-    this.#themeFiles.noteRead(ownInputs(epoch))
+  /** Notes what the theme of an generation was bundled from. */
+  noteTheme(generation: ConfigGeneration): void {
+    this.#themeFiles.noteRead(ownInputs(generation))
   }
 
   /**
@@ -105,13 +105,13 @@ export class Epochs {
       const found = await findConfig(this.start, build.configPath)
       this.#configFiles.note([found.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
-      const epoch = await openEpoch(loaded, build)
+      const generation = await openEpoch(loaded, build)
       this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
-      this.noteTheme(epoch)
+      this.noteTheme(generation)
       if (this.#current) this.#retire(this.#current)
-      this.#current = epoch
+      this.#current = generation
       this.#trouble = []
-      onOpen(epoch)
+      onOpen(generation)
     } catch (error) {
       this.#trouble = problemsOf(error)
       const root = this.#current?.session.loaded.root ?? this.start
@@ -126,16 +126,16 @@ export class Epochs {
     }
   }
 
-  /** Closes an earlier epoch when nobody works in it any more. */
-  #retire(epoch: Epoch): void {
+  /** Closes an earlier generation when nobody works in it any more. */
+  #retire(generation: ConfigGeneration): void {
     const rest = Promise.allSettled(this.#options.work())
-    this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeEpoch(epoch))])
+    this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeEpoch(generation))])
   }
 }
 
 /** The site's own templates, components and styles with the hash of what was bundled. */
-function ownInputs({ frame, session }: Epoch): Readonly<Record<string, string>> {
+function ownInputs({ renderInputs, session }: ConfigGeneration): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(frame.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)),
+    Object.entries(renderInputs.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)),
   )
 }

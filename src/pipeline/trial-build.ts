@@ -16,7 +16,7 @@ export interface Rehearsal {
  * Does all of a build but writing, and leaves nothing behind, not even a cache. `root`: absolute path of the
  * project.
  */
-export async function rehearseBuild(root: string, signal: AbortSignal): Promise<Rehearsal> {
+export async function trialBuild(root: string, signal: AbortSignal): Promise<Rehearsal> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docgen-rehearsal-'))
   try {
     return await assembleOnce(

@@ -11,7 +11,7 @@ export interface SecondLookOptions {
  * Looks once more at what was told to have changed: of two changes that follow closely a watcher tells only
  * the first.
  */
-export class SecondLook {
+export class RecheckQueue {
   readonly #options: SecondLookOptions
   readonly #told = new Set<string>()
   #timer: NodeJS.Timeout | undefined

@@ -1,19 +1,19 @@
 import type { OutputPath } from '../model/path.ts'
-import type { AssembledSite, SiteFrame } from '../pipeline/assembled-site.ts'
+import type { AssembledSite, RenderInputs } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { LoadedConfig } from '../stages/config/load-config.ts'
 import { openSession, type Session } from '../pipeline/session.ts'
-import { sketchSite } from '../pipeline/sketch-site.ts'
+import { provisionalSite } from '../pipeline/provisional-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers.ts'
 import { pagesByOutput, type PageSource } from './page-sources.ts'
 
 /** One reading of the configuration and what has been made with it. */
-export interface Epoch {
+export interface ConfigGeneration {
   readonly session: Session
   readonly workers: Workers
   /** For pages that a reader waits for: they stand in no line behind those of a build. */
   readonly previewWorkers: Workers
-  frame: SiteFrame
+  renderInputs: RenderInputs
   pages: ReadonlyMap<OutputPath, PageSource>
   site?: AssembledSite
 }
@@ -22,16 +22,16 @@ export interface Epoch {
  * The site as a configuration describes it, before anything is built. Throws a `DiagnosticError` when its
  * templates cannot be bundled.
  */
-export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Promise<Epoch> {
+export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Promise<ConfigGeneration> {
   const session = openSession(loaded, { ...build, lasting: true })
   try {
-    const frame = await sketchSite(session, build)
+    const renderInputs = await provisionalSite(session, build)
     return {
       session,
       workers: openWorkers(session, build),
       previewWorkers: openWorkers(session, { workers: 1 }),
-      frame,
-      pages: pagesByOutput(frame),
+      renderInputs,
+      pages: pagesByOutput(renderInputs),
     }
   } catch (error) {
     session.store.close()
@@ -39,7 +39,7 @@ export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Prom
   }
 }
 
-export async function closeEpoch({ session, workers, previewWorkers }: Epoch): Promise<void> {
+export async function closeEpoch({ session, workers, previewWorkers }: ConfigGeneration): Promise<void> {
   await Promise.all([workers.close(), previewWorkers.close()])
   session.store.commit()
   session.store.close()

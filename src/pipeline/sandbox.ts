@@ -1,13 +1,13 @@
 import { endThisGroup, endWithParent } from './end-with-parent.ts'
-import type { GuardedReply, GuardedRequest } from './guarded-process.ts'
+import type { SandboxReply, SandboxRequest } from './sandboxed-process.ts'
 import { openRenderer } from './run-render.ts'
-import { speakAtOnceToStderr } from './speak-to-stderr.ts'
+import { speakAtOnceToStderr } from './redirect-console.ts'
 
 /**
  * The entry of the process that runs code of pages: renders one page after the other, and tells before each
  * piece of code where it stands.
  */
-const tell = (reply: GuardedReply): void => void process.send?.(reply)
+const tell = (reply: SandboxReply): void => void process.send?.(reply)
 
 // Connected to the standard error of who started this process; what V8 says at the end of its memory goes
 // elsewhere and is not heard.
@@ -19,10 +19,10 @@ let queue: Promise<void> = Promise.resolve()
 let isBusy = false
 
 process.on('message', (message) => {
-  const { setup, task } = message as GuardedRequest // Only `GuardedProcess` speaks through this channel.
+  const { setup, task } = message as SandboxRequest // Only `SandboxedProcess` speaks through this channel.
   queue = queue.then(async () => {
     isBusy = true
-    if (setup) renderer = openRenderer(setup, (spot) => tell({ kind: 'at', spot }))
+    if (setup) renderer = openRenderer(setup, (location) => tell({ kind: 'at', location }))
     const render = await renderer
     if (!render) throw new Error('A process was asked to render before it was set up')
     tell({ kind: 'begun' })

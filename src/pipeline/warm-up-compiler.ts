@@ -15,7 +15,7 @@ const times = 12
  * steps stay out of it: somebody may count how often they run. `mayGoOn` is asked before each time; others
  * have their turn in between. Never rejects.
  */
-export async function rehearsePage(
+export async function warmUpCompiler(
   file: ContentFile,
   compileOptions: CompileOptions,
   { disk }: Session,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { guard, guardMdx } from '../../../../src/stages/markdown/guard.ts'
+import { checkSourceLimits, checkMdxLimits } from '../../../../src/stages/markdown/source-limits.ts'
 
-const judged = (body: string): string | undefined => shown(guard(body, 'a.md'))
-const judgedMdx = (body: string): string | undefined => shown(guardMdx(body, 'a.mdx'))
-const shown = (found: ReturnType<typeof guard>): string | undefined =>
+const judged = (body: string): string | undefined => shown(checkSourceLimits(body, 'a.md'))
+const judgedMdx = (body: string): string | undefined => shown(checkMdxLimits(body, 'a.mdx'))
+const shown = (found: ReturnType<typeof checkSourceLimits>): string | undefined =>
   found && `${found.rule} ${found.place?.line}:${found.place?.column}`
 
-describe('guard', () => {
+describe('checkSourceLimits', () => {
   it.each([
     ['quotes', `text\n\n${'> '.repeat(101)}a`, 'nesting-too-deep 3:1'],
     ['quotes without spaces', '>'.repeat(101), 'nesting-too-deep 1:1'],
@@ -62,14 +62,16 @@ describe('guard', () => {
   })
 
   it('obeys the limits of the site', () => {
-    expect(shown(guard('> > > a', 'a.md', { nesting: 2, tableCells: 10 }))).toBe('nesting-too-deep 1:1')
-    expect(shown(guard('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', { nesting: 2, tableCells: 10 }))).toBe(
-      'table-too-large 5:1',
+    expect(shown(checkSourceLimits('> > > a', 'a.md', { nesting: 2, tableCells: 10 }))).toBe(
+      'nesting-too-deep 1:1',
     )
+    expect(
+      shown(checkSourceLimits('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', { nesting: 2, tableCells: 10 })),
+    ).toBe('table-too-large 5:1')
   })
 })
 
-describe('guardMdx', () => {
+describe('checkMdxLimits', () => {
   it.each([
     ['brackets', `a\n\n{${'['.repeat(300)}${']'.repeat(300)}}`, 'nesting-too-deep 3:201'],
     [

@@ -40,7 +40,7 @@ export interface ThreadReply {
  * The bundled entry for threads, or for the process that runs code of pages; there is none while docgen runs
  * from its sources.
  */
-export function bundledEntry(name: 'worker' | 'guarded'): string | undefined {
+export function bundledEntry(name: 'worker' | 'sandbox'): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined
   return [`../${name}.js`, `./${name}.js`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -51,12 +51,12 @@ export function bundledEntry(name: 'worker' | 'guarded'): string | undefined {
  * As many bundles of templates a process or thread loads: Node never lets go of a module, and each has some 2
  * MB.
  */
-const mostBundles = 10
+const maxBundles = 10
 
 /** Whether a bundle was loaded before or may be; it is noted. */
 export function mayLoad({ bundle }: RenderSetup, loaded: Set<string>): boolean {
   const module = join(bundle.folder, bundle.theme)
-  if (loaded.size >= mostBundles && !loaded.has(module)) return false
+  if (loaded.size >= maxBundles && !loaded.has(module)) return false
   loaded.add(module)
   return true
 }

@@ -5,14 +5,14 @@ import { objectOf, textOf } from '../query/parse-json.ts'
 /** In characters. */
 export const longestAnswer = 40_000
 const maxLabel = 200
-const mostSources = 20
-const mostSearches = 10
+const maxSources = 20
+const maxSearches = 10
 
 /**
  * A provider that keeps the contract whatever the one behind it does: only events of known shape and sane
  * size, addresses that a browser does not run, and `done` or `error` at the end, once.
  */
-export function guarded(provider: AnswerProvider): AnswerProvider {
+export function checkedProvider(provider: AnswerProvider): AnswerProvider {
   const label = textOf(provider.label)
   return {
     ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
@@ -29,8 +29,8 @@ export function guarded(provider: AnswerProvider): AnswerProvider {
           if (signal.aborted) return
           const event = eventOf(said)
           if (!event) continue
-          if (event.type === 'source' && ++counts.source > mostSources) continue
-          if (event.type === 'search' && ++counts.search > mostSearches) continue
+          if (event.type === 'source' && ++counts.source > maxSources) continue
+          if (event.type === 'search' && ++counts.search > maxSearches) continue
           if (event.type === 'text' && (length += event.text.length) > longestAnswer) {
             yield { type: 'text', text: event.text.slice(0, event.text.length - (length - longestAnswer)) }
             yield { type: 'error', problem: 'long' }

@@ -8,10 +8,10 @@ import { errorCode } from '../engine/reader.ts'
  * the process: standard output is docgen's, for reports that programs read, and what code of the site says
  * would stand in the middle of them. Returns docgen's own standard output.
  */
-export function speakToStderr(): NodeJS.WriteStream {
+export function redirectConsole(): NodeJS.WriteStream {
   // eslint-disable-next-line no-restricted-properties -- redirected, not printed to
   const { stdout, stderr } = process
-  speakTo(stderr)
+  writeConsoleTo(stderr)
   return stdout
 }
 
@@ -21,7 +21,7 @@ export function speakToStderr(): NodeJS.WriteStream {
  * number of the file that leads to standard error.
  */
 export function speakAtOnceToStderr(fd = 2): void {
-  speakTo(
+  writeConsoleTo(
     new Writable({
       write(bytes: Buffer, _encoding, done) {
         writeAll(fd, bytes)
@@ -31,7 +31,7 @@ export function speakAtOnceToStderr(fd = 2): void {
   )
 }
 
-function speakTo(stream: NodeJS.WritableStream): void {
+function writeConsoleTo(stream: NodeJS.WritableStream): void {
   for (const name of ['stdout', 'stderr'])
     Object.defineProperty(process, name, { value: stream, configurable: true, enumerable: true })
   // For those who write `import { stdout } from 'node:process'`.

@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagnose } from '../model/diagnose.ts'
 import type { RuleName } from '../model/rule.ts'
-import type { SourceSpot } from '../model/site.ts'
-import { spotAt } from '../model/spot-at.ts'
+import type { SourceLocation } from '../model/site.ts'
+import { locationAt } from '../model/location-at.ts'
 import type { RenderSetup } from './run-render.ts'
 import type { RenderDone, RenderTask } from './tasks.ts'
-import { makeRoom } from './thread-pool.ts'
+import { makeRoom } from './worker-thread.ts'
 
-export interface GuardedRequest {
+export interface SandboxRequest {
   /** With the first request, and when it is another one. */
   readonly setup?: RenderSetup
   readonly task: RenderTask
 }
 
-export type GuardedReply =
+export type SandboxReply =
   /** The process has started and has what it renders with: the page's time begins. */
   | { readonly kind: 'begun' }
   /** The code that is going to run; nothing when it is that of the layout. */
-  | { readonly kind: 'at'; readonly spot: SourceSpot | undefined }
+  | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
   | { readonly kind: 'done'; readonly done: RenderDone }
   /** What code of the page threw when nobody waited for it. */
   | { readonly kind: 'failed'; readonly message: string }
 
-export interface GuardLimits {
+export interface SandboxLimits {
   /** Time for one page, after which the process is ended. */
   readonly milliseconds: number
   readonly megabytes: number
@@ -35,15 +35,15 @@ export interface GuardLimits {
  * a single large value does not fit, so no thread would do. A process that ends early is replaced by the next
  * request.
  */
-export class GuardedProcess {
+export class SandboxedProcess {
   readonly #entry: string
-  readonly #limits: GuardLimits
+  readonly #limits: SandboxLimits
   #child: ChildProcess | undefined
   #setup: RenderSetup | undefined
   readonly #bundles = new Set<string>()
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(entry: string, limits: GuardLimits) {
+  constructor(entry: string, limits: SandboxLimits) {
     this.#entry = entry
     this.#limits = limits
   }
@@ -73,11 +73,11 @@ export class GuardedProcess {
     await new Promise((resolve) => endWithAll(child.once('exit', resolve)))
   }
 
-  #ask(request: GuardedRequest, root: string): Promise<RenderDone> {
+  #ask(request: SandboxRequest, root: string): Promise<RenderDone> {
     const child = (this.#child ??= this.#open())
     const { milliseconds, megabytes } = this.#limits
     return new Promise((resolve) => {
-      let spot: SourceSpot | undefined = { file: request.task.file }
+      let location: SourceLocation | undefined = { file: request.task.file }
       const finish = (done: RenderDone): void => {
         clearTimeout(timer)
         child.off('message', onMessage).off('error', onError).off('close', onClose)
@@ -86,15 +86,15 @@ export class GuardedProcess {
       const giveUp = (rule: RuleName, message: string, hint: string): void => {
         this.#child = undefined
         endWithAll(child)
-        const { file, place } = spot
-          ? placed(spot, root)
+        const { file, place } = location
+          ? placed(location, root)
           : { file: request.task.file, place: { line: 1, column: 1 } }
         finish({ diagnostics: [diagnose(rule, message, { file, place, hint })] })
       }
       const onMessage = (message: unknown): void => {
-        const reply = message as GuardedReply // Only guarded.ts speaks through this channel.
+        const reply = message as SandboxReply // Only sandbox.ts speaks through this channel.
         if (reply.kind === 'begun') timer.refresh()
-        else if (reply.kind === 'at') spot = reply.spot
+        else if (reply.kind === 'at') location = reply.location
         else if (reply.kind === 'done') finish(reply.done)
         else onError(new Error(reply.message))
       }
@@ -167,11 +167,11 @@ const codeOfAbort = 134
 /**
  * Code that runs while a module is loaded has no place of its own: it is where the file begins to have code.
  */
-function placed({ file, place }: SourceSpot, root: string): Required<SourceSpot> {
+function placed({ file, place }: SourceLocation, root: string): Required<SourceLocation> {
   if (place) return { file, place }
   const source = readFileSync(join(root, file), 'utf8')
   const at = [/^export\s+default\b/m, /^export\b/m, /^import\b/m]
     .map((pattern) => source.search(pattern))
     .find((found) => found !== -1)
-  return { file, place: spotAt(source, at ?? 0) }
+  return { file, place: locationAt(source, at ?? 0) }
 }

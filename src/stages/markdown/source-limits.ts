@@ -3,7 +3,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { RuleName } from '../../model/rule.ts'
 import { codeLines } from './code-lines.ts'
 
-export interface GuardLimits {
+export interface SourceLimits {
   /**
    * How deep containers, brackets and tags may nest. Parsers of this family overflow the stack at about
    * 1,000.
@@ -13,7 +13,7 @@ export interface GuardLimits {
   readonly tableCells: number
 }
 
-export const defaultGuardLimits: GuardLimits = { nesting: 100, tableCells: 50_000 }
+export const defaultSourceLimits: SourceLimits = { nesting: 100, tableCells: 50_000 }
 
 /** What one paragraph may hold: beyond, the parser's time grows with the square of the text. */
 const maxAttentionRuns = 1_500
@@ -38,10 +38,10 @@ type Meter = (line: string) => Finding | undefined
  * Reports `nesting-too-deep`, `input-too-costly` or `table-too-large`; a document with such a finding is not
  * parsed.
  */
-export function guard(
+export function checkSourceLimits(
   body: string,
   file: string,
-  limits: GuardLimits = defaultGuardLimits,
+  limits: SourceLimits = defaultSourceLimits,
 ): Diagnostic | undefined {
   return measure(body, file, [
     nestingOfContainers(limits.nesting),
@@ -52,10 +52,10 @@ export function guard(
 }
 
 /** The same for what only MDX has: braces, tags and expressions. */
-export function guardMdx(
+export function checkMdxLimits(
   body: string,
   file: string,
-  limits: GuardLimits = defaultGuardLimits,
+  limits: SourceLimits = defaultSourceLimits,
 ): Diagnostic | undefined {
   return measure(body, file, [depthOfExpressions(limits.nesting * 2), depthOfTags(limits.nesting)])
 }

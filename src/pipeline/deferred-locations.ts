@@ -1,21 +1,21 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SourceSpot } from '../model/site.ts'
+import type { SourceLocation } from '../model/site.ts'
 
 type ValuePath = readonly (string | number)[]
-type Locate = (path: ValuePath) => Promise<SourceSpot>
+type Locate = (path: ValuePath) => Promise<SourceLocation>
 
 /**
  * Finding where a value of the configuration stands means parsing the file, which only a build with a
  * complaint needs to do. A stage gets a stand-in for the place; `settle` looks the places up that made it
  * into a diagnostic.
  */
-export function latePlaces(sources: Readonly<Record<'config' | 'sidebars', Locate>>): {
-  readonly spot: (source: 'config' | 'sidebars') => (path: ValuePath) => SourceSpot
+export function deferredLocations(sources: Readonly<Record<'config' | 'sidebars', Locate>>): {
+  readonly location: (source: 'config' | 'sidebars') => (path: ValuePath) => SourceLocation
   readonly settle: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 } {
   const mark = '\0late:'
   return {
-    spot: (source) => (path) => ({ file: `${mark}${JSON.stringify([source, path])}` }),
+    location: (source) => (path) => ({ file: `${mark}${JSON.stringify([source, path])}` }),
     settle: (diagnostics) =>
       Promise.all(
         diagnostics.map(async (diagnostic) => {
@@ -35,7 +35,7 @@ export function latePlaces(sources: Readonly<Record<'config' | 'sidebars', Locat
       ),
   }
 
-  async function found(standIn: string): Promise<SourceSpot> {
+  async function found(standIn: string): Promise<SourceLocation> {
     const [source, path] = JSON.parse(standIn.slice(mark.length)) as ['config' | 'sidebars', ValuePath]
     const { file, place } = await sources[source](path)
     return { file, ...(place ? { place } : {}) }

@@ -1,6 +1,6 @@
 import type { Page } from '../../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
-import type { WrittenAddress, FoundLink, ImageTarget, SourceSpot } from '../../model/site.ts'
+import type { WrittenAddress, FoundLink, ImageTarget, SourceLocation } from '../../model/site.ts'
 
 /** A page with what its author wrote. */
 export interface WrittenPage {
@@ -15,13 +15,13 @@ export interface WrittenPage {
 }
 
 /** A finished page as the judge sees it. */
-export interface JudgedPage extends WrittenPage {
+export interface CheckedPage extends WrittenPage {
   readonly ids: readonly string[]
   readonly links: readonly FoundLink[]
 }
 
 /** Everything that a link may lead to, and where addresses of the layout were configured. */
-export interface LinkSpaceFacts {
+export interface LinkTargets {
   readonly baseUrl: string
   readonly url: string
   readonly routes: ReadonlySet<RoutePath>
@@ -41,11 +41,11 @@ export interface LinkSpaceFacts {
   /** New address of an old one, in any spelling; chains are followed to their end. */
   readonly movedTo: (route: RoutePath) => string | undefined
   readonly redirects: ReadonlyMap<string, string>
-  readonly redirectSpot: (from: string) => SourceSpot
+  readonly redirectLocation: (from: string) => SourceLocation
   /** Why a source file makes no page: it is a draft, a part … */
   readonly absenceOf: (path: string) => string | undefined
   /** Source of a page that is not published, by the address it would have. */
-  readonly withheld: ReadonlyMap<RoutePath, string>
+  readonly drafts: ReadonlyMap<RoutePath, string>
   readonly pageFiles: ReadonlySet<string>
   /**
    * Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install`

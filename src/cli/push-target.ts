@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../model/site-config.ts'
-import type { Patience } from '../features/search/push/engine-connection.ts'
+import type { RetryPolicy } from '../features/search/push/engine-connection.ts'
 import type { PushTarget, TargetOptions } from '../features/search/push/push-target.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -31,17 +31,14 @@ export async function pushTargetOf(
     stagedSuffix: Date.now().toString(36),
     synonyms: config.search.synonyms,
   }
-  const patience: Patience = { timeout: flags.timeout, retries: 4, delay: 500, signal }
-  if (provider === 'algolia') return algolia(flags, config, options, patience)
+  const policy: RetryPolicy = { timeout: flags.timeout, retries: 4, delay: 500, signal }
+  if (provider === 'algolia') return algolia(flags, config, options, policy)
   const url = addressOf(flags.url, provider)
   if (provider === 'typesense')
-    return (await import('../features/search/push/typesense.ts')).typesenseTarget(
-      { ...options, url },
-      patience,
-    )
+    return (await import('../features/search/push/typesense.ts')).typesenseTarget({ ...options, url }, policy)
   return (await import('../features/search/push/meilisearch.ts')).meilisearchTarget(
     { ...options, url },
-    patience,
+    policy,
   )
 }
 
@@ -81,7 +78,7 @@ async function algolia(
   { appId, url }: SearchPushFlags,
   { search }: SiteConfig,
   options: TargetOptions,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Promise<PushTarget> {
   const id = appId ?? search.algolia?.appId
   if (id === undefined) throw unusable('The application of Algolia is missing.', 'Name it with `--app-id`.')
@@ -93,7 +90,7 @@ async function algolia(
   const { algoliaTarget } = await import('../features/search/push/algolia.ts')
   return algoliaTarget(
     { ...options, appId: id, ...(url === undefined ? {} : { hosts: [addressOf(url, 'algolia')] }) },
-    patience,
+    policy,
   )
 }
 

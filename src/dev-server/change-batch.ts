@@ -1,9 +1,9 @@
-/** Milliseconds without a change after which a bunch is complete, and the longest wait for that. */
+/** Milliseconds without a change after which a batch is complete, and the longest wait for that. */
 const quiet = 3
-const patience = 50
+const maxQuiet = 50
 
-/** Collects changes that come close together, and hands them on as one bunch. */
-export class ChangeBunch {
+/** Collects changes that come close together, and hands them on as one batch. */
+export class ChangeBatch {
   readonly #take: (paths: readonly string[]) => void
   #paths = new Set<string>()
   #since = 0
@@ -14,13 +14,13 @@ export class ChangeBunch {
     this.#take = take
   }
 
-  /** Adds changed paths. None is a bunch too: something has changed that nobody names. */
+  /** Adds changed paths. None is a batch too: something has changed that nobody names. */
   add(paths: Iterable<string>): void {
     const now = Date.now()
     if (!this.#timer) this.#since = now
     for (const path of paths) this.#paths.add(path)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#handOn(), Math.max(0, Math.min(quiet, this.#since + patience - now)))
+    this.#timer = setTimeout(() => this.#handOn(), Math.max(0, Math.min(quiet, this.#since + maxQuiet - now)))
   }
 
   get isWaiting(): boolean {

@@ -7,7 +7,7 @@ import { fingerprintOf } from './fingerprint.ts'
  * paths): `box.tsx` beside `box.jsx`, `box.ts` beside `box/index.ts`. A bundle of them holds as long as it
  * stays the same.
  */
-export function rivalsOf(paths: readonly string[]): string {
+export function importCandidates(paths: readonly string[]): string {
   const stems = new Map<string, Set<string>>()
   const add = (path: string): void => {
     const known = stems.get(dirname(path)) ?? new Set()

@@ -1,10 +1,10 @@
 import { listStaticFiles } from '../stages/assets/static-files.ts'
 import { outlinedPage, scanOutline } from '../stages/markdown/scan-page.ts'
 import { buildSiteGraph } from '../stages/site/build-site-graph.ts'
-import type { SiteFrame } from './assembled-site.ts'
+import type { RenderInputs } from './assembled-site.ts'
 import type { AssembleOptions } from './build-options.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
-import { compileOptionsOf } from './compile-options-of.ts'
+import { compileOptionsOf } from './compile-options.ts'
 import { contentFiles } from './content-files.ts'
 import { withKnownSidebars } from './known-sidebars.ts'
 import { outlineContent } from './outline-content.ts'
@@ -19,7 +19,7 @@ import { sizeOfStatic, staticSources } from './static-sources.ts'
  * to show one page while the rest is being built. Diagnostics are left to that build, and so are pages of
  * plugins that are not remembered.
  */
-export async function sketchSite(session: Session, options: AssembleOptions): Promise<SiteFrame> {
+export async function provisionalSite(session: Session, options: AssembleOptions): Promise<RenderInputs> {
   const { loaded } = session
   const { config } = loaded
   const plugins = builtInPlugins(config)
@@ -40,11 +40,11 @@ export async function sketchSite(session: Session, options: AssembleOptions): Pr
     buildSiteGraph({
       config,
       pages: pages.map(({ page }) => page),
-      withheld: files.withheld(),
+      drafts: files.drafts(),
       pluginSidebars: additions.sidebars,
       categoryFiles: content.categories,
-      spot: nowhere,
-      sidebarSpot: nowhere,
+      location: nowhere,
+      sidebarLocation: nowhere,
       sizeOf: (path) => sizeOfStatic(path, staticSource, session),
     }),
     session,

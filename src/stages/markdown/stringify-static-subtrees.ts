@@ -12,7 +12,7 @@ import { isOfHtml, type NodeData } from './node-data.ts'
  * of nodes and not thousands. What stays: components, expressions and scopes with all that is inside them
  * (React needs elements there), elements with an address that is resolved later, and their ancestors.
  */
-export function freeze(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
+export function stringifyStaticSubtrees(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
   const judge = judgeOf(new Set(replacedElements))
   return { type: 'root', children: frozen(root.children, judge, 'html') }
 }
