@@ -8,7 +8,9 @@ import {
   readFileSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -186,13 +188,61 @@ describe('the package', () => {
     expect(imports.filter(({ file }) => !existsSync(file))).toEqual([])
   })
 
-  test('brings fewer than 150 packages along', () => {
+  test('brings at most 100 packages along, in at most 60 MB', () => {
     const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { optional?: boolean }>
     }
-    expect(
-      Object.entries(packages).filter(([path, { optional }]) => path !== '' && optional !== true).length,
-    ).toBeLessThan(150)
+    const brought = Object.entries(packages).filter(
+      ([path, { optional }]) => path !== '' && optional !== true,
+    )
+    expect(brought.length).toBeLessThanOrEqual(100)
+    expect(bytesIn(join(project, 'node_modules'))).toBeLessThanOrEqual(60_000_000)
+  })
+})
+
+/** What a folder takes, in bytes; a file with several names, such as esbuild's program, counts once. */
+function bytesIn(root: string): number {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const sizes = files.map((entry) => {
+    const { ino, size } = statSync(join(entry.parentPath, entry.name))
+    return [ino, size] as const
+  })
+  return [...new Map(sizes).values()].reduce((sum, size) => sum + size, 0)
+}
+
+describe('what the package depends on', () => {
+  /** Each with a command that cannot do its work without it. */
+  const uses: readonly (readonly [name: string, ...command: string[]])[] = [
+    ['elkjs', 'build', '--no-cache'],
+    ['esbuild', 'build', '--no-cache'],
+    ['linkinator', 'check-links', '--crawl'],
+    ['lunr', 'build', '--no-cache'],
+    ['react', 'build', '--no-cache'],
+    ['react-dom', 'build', '--no-cache'],
+  ]
+
+  beforeAll(async () => {
+    write(project, { 'content/diagram.md': '# Diagram\n\n```mermaid\nflowchart LR\n  a --> b\n```\n' })
+    await docgen(project, 'build')
+    await docgen(project, 'check-links', '--crawl')
+  })
+  afterAll(() => rmSync(join(project, 'content/diagram.md')))
+
+  test('is what some command loads', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    expect(uses.map(([name]) => name)).toEqual(Object.keys(dependencies).sort())
+  })
+
+  test.each(uses)('%s is loaded', async (name, ...command) => {
+    const place = join(project, 'node_modules', name)
+    renameSync(place, `${place}.away`)
+    try {
+      await expect(docgen(project, ...command)).rejects.toMatchObject({ code: expect.any(Number) as number })
+    } finally {
+      renameSync(`${place}.away`, place)
+    }
   })
 })
 
@@ -210,6 +260,21 @@ describe('a site in another folder', () => {
     expect(existsSync(join(plain, 'build/index.html'))).toBe(true)
     expect(existsSync(join(plain, '.docgen/store'))).toBe(true)
     expect(existsSync(join(plain, '.docgen/theme'))).toBe(false)
+  })
+
+  test('is told to install the client of its hosted search', async () => {
+    const hosted = join(folder, 'hosted')
+    write(hosted, {
+      'docgen.config.json':
+        '{\n  "title": "Hosted",\n  "url": "https://docs.acme.dev",\n  "search": {\n    "provider": "algolia",\n    "algolia": { "appId": "A1B2C3", "indexName": "docs", "searchApiKey": "abc" }\n  }\n}\n',
+      'content/index.md': '# Home\n',
+    })
+    await expect(
+      run(process.execPath, [join(installed, 'dist/docgen.js'), 'build'], { cwd: hosted }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/docgen\.config\.json:5:17[\s\S]*search-client-not-installed/) as string,
+    })
   })
 
   test('is built: with its slot, ours inside of it, and its island', async () => {

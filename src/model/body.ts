@@ -60,3 +60,13 @@ export interface MisplacedElement {
   readonly file: string
   readonly place: Place
 }
+
+/**
+ * The part of a compiled page that only the render stage reads; kept apart, so that a site graph loads none
+ * of it.
+ */
+export interface PageBody {
+  readonly hast: BodyRoot
+  /** Of the page's own markup; absent when there are none. */
+  readonly misplaced?: readonly MisplacedElement[]
+}

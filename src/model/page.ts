@@ -1,4 +1,3 @@
-import type { BodyRoot, MisplacedElement } from './body.ts'
 import type { Place } from './diagnostic.ts'
 import type { ContentPath, Href } from './path.ts'
 
@@ -116,16 +115,6 @@ export interface Page {
   readonly wordCount: number
   /** Whether readers see the title, or another in its place, in the body: then the layout prints none. */
   readonly hasTitleHeading: boolean
-}
-
-/**
- * The part of a compiled page that only the render stage reads; kept apart, so that a site graph loads none
- * of it.
- */
-export interface PageBody {
-  readonly hast: BodyRoot
-  /** Of the page's own markup; absent when there are none. */
-  readonly misplaced?: readonly MisplacedElement[]
 }
 
 /** The part of a compiled page that search and other text outputs read. */

@@ -1,4 +1,3 @@
-import type { PluggableList } from 'unified'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
@@ -127,6 +126,14 @@ export interface SiteView {
 }
 
 /**
+ * A plugin of unified (remark or rehype), alone or in a list with its options, as its documentation writes it.
+ * Its type says no more, so that docgen's types need no other package.
+ */
+export type UnifiedPlugin =
+  | ((...options: never[]) => unknown)
+  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
+
+/**
  * A plugin adds to what a stage made; it never changes it. Each hook is named after the stage it follows
  * and returns what it adds. Two claims to one address or output file are a diagnostic that names both.
  */
@@ -137,7 +144,10 @@ export interface Plugin {
   /** The options it was made with, as plain data; part of every cache key. */
   readonly options?: unknown
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
-  readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
+  readonly markdown?: {
+    readonly remark?: readonly UnifiedPlugin[]
+    readonly rehype?: readonly UnifiedPlugin[]
+  }
   /** Component name to the absolute path of the module whose default export it is. */
   readonly components?: Readonly<Record<string, string>>
   /**

@@ -30,6 +30,7 @@ import { prebundleTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { atOrigins, besideFiles, type PageOrigins } from './page-origins.ts'
 import { runCheckHooks, runContentHooks, runEmitHooks, type EntryOf } from './run-plugins.ts'
+import { searchClientFindings } from './search-client.ts'
 import { openSession, type Session } from './session.ts'
 import { addressesOf } from './site-page.ts'
 import { siteTemplates } from './site-templates.ts'
@@ -119,6 +120,13 @@ export async function assembleSite(
   const plugins = builtInPlugins(config)
   const entryOf: EntryOf = (plugin) =>
     late.location('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
+
+  const missingClient = searchClientFindings(
+    config,
+    loaded.root,
+    late.location('config')(['search', 'provider']),
+  )
+  if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
 
   const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
   const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl, entryOf)

@@ -1,10 +1,11 @@
+import type { PluggableList } from 'unified'
 import { join } from 'node:path'
 import { themeNames } from '../stages/theme/bundle-theme.ts'
 import { hasMermaid } from '../engine/installed-package.ts'
 import { themeFile } from '../stages/theme/resolve-theme.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { FrontMatterRule } from '../stages/markdown/front-matter-types.ts'
-import type { Plugin } from '../model/plugin.ts'
+import type { Plugin, UnifiedPlugin } from '../model/plugin.ts'
 import type { LoadedConfig } from '../stages/config/load-config.ts'
 
 /** What the configuration, the theme's folders and the plugins say about compiling a page. */
@@ -33,8 +34,8 @@ export function compileOptionsOf(
     format: config.markdown.format,
     codeLanguages: config.markdown.codeLanguages,
     limits: config.markdown.limits,
-    remarkPlugins: plugins.flatMap((plugin) => plugin.markdown?.remark ?? []),
-    rehypePlugins: plugins.flatMap((plugin) => plugin.markdown?.rehype ?? []),
+    remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
+    rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
   }
 }
 
@@ -51,3 +52,6 @@ const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknow
     'string[]': 'list of strings',
     'number[]': 'list of numbers',
   }
+
+/** unified judges what it is given when it is used; the public type only keeps its name out. */
+const pluggable = (list: readonly UnifiedPlugin[] = []): PluggableList => [...list] as PluggableList

@@ -2,10 +2,10 @@ import type { Root } from 'mdast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Reader } from '../../engine/reader.ts'
-import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import type { BodyNode, BodyRoot, PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { ContentFile, Page, PageBody, PageText } from '../../model/page.ts'
+import type { ContentFile, Page, PageText } from '../../model/page.ts'
 import { checkTabs } from './check-tabs.ts'
 import {
   loadCompleteHighlighter,

@@ -3,7 +3,8 @@ import { mergeSources, type PolicySources } from '../../model/content-security-p
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import type { FrontMatter, PageBody, PageModule, SearchSection } from '../../model/page.ts'
+import type { PageBody } from '../../model/body.ts'
+import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 import type {
@@ -143,15 +144,13 @@ function mismatches(
       ])
     },
   )
-  return found
-    .slice(0, maxMismatches)
-    .map(([text, location = { file }]) =>
-      diagnose('hydration-mismatch', text, {
-        severity: 'warning',
-        file: location.file,
-        place: location.place,
-      }),
-    )
+  return found.slice(0, maxMismatches).map(([text, location = { file }]) =>
+    diagnose('hydration-mismatch', text, {
+      severity: 'warning',
+      file: location.file,
+      place: location.place,
+    }),
+  )
 }
 
 /** Lazy parts of one page; contents only of those that no earlier page had. */

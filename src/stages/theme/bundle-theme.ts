@@ -291,7 +291,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       staticFiles(input.baseUrl),
       clientIslands(islands),
       clientMermaid(input.folders.root),
-      clientSearch(input.searchEngine),
+      clientSearch(input.searchEngine, input.folders.root),
       clientAnswers(input.answers),
       themeResolver(input.folders),
     ],
