@@ -1,9 +1,6 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import stringWidth from 'string-width'
 
-// Unicode Standard Annex 11: East Asian Wide and Fullwidth, as blocks; and what is shown as an emoji.
-const wide =
-  /^(?:[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6]|[\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}|.\uFE0F)/u
-const invisible = /^[\p{Mn}\p{Me}\p{Cf}]+$/u
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** One character as a reader sees it, with its cells on a terminal and its start in UTF-16 units. */
 export interface Grapheme {
@@ -19,7 +16,7 @@ export function graphemesOf(text: string): readonly Grapheme[] {
   return Array.from(graphemes.segment(text), ({ segment, index }) => ({
     text: segment,
     start: index,
-    cells: wide.test(segment) ? 2 : invisible.test(segment) ? 0 : 1,
+    cells: stringWidth(segment),
   }))
 }
 

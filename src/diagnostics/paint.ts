@@ -1,30 +1,13 @@
+import { createColors } from 'picocolors'
+
+const names = ['red', 'yellow', 'cyan', 'green', 'bold', 'dim'] as const
+
 /** Colours of a terminal, or none. */
-export interface Paint {
-  readonly red: (text: string) => string
-  readonly yellow: (text: string) => string
-  readonly cyan: (text: string) => string
-  readonly green: (text: string) => string
-  readonly bold: (text: string) => string
-  readonly dim: (text: string) => string
-}
+export type Paint = Readonly<Record<(typeof names)[number], (text: string) => string>>
 
-const plain = (text: string): string => text
-const between =
-  (open: number, close: number) =>
-  (text: string): string =>
-    text === '' ? '' : `\u001B[${String(open)}m${text}\u001B[${String(close)}m`
-
-const coloured: Paint = {
-  red: between(31, 39),
-  yellow: between(33, 39),
-  cyan: between(36, 39),
-  green: between(32, 39),
-  bold: between(1, 22),
-  dim: between(2, 22),
-}
-const colourless: Paint = { red: plain, yellow: plain, cyan: plain, green: plain, bold: plain, dim: plain }
-
-/** Escape sequences of ECMA-48 where they are wanted. */
+/** Escape sequences of ECMA-48 where they are wanted; nothing around nothing. */
 export function paintFor(colour: boolean): Paint {
-  return colour ? coloured : colourless
+  const colours = createColors(colour)
+  const paint = (name: keyof Paint) => (text: string) => (text === '' ? '' : colours[name](text))
+  return Object.fromEntries(names.map((name) => [name, paint(name)])) as Paint // One for each name.
 }
