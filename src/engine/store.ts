@@ -9,11 +9,11 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import type { Spill } from './spill.ts'
+import { writeWhole } from './write-whole.ts'
 
 /**
  * Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent.
@@ -297,9 +297,3 @@ function removeUnused(folder: string, generation: number, used: ReadonlySet<stri
 }
 
 const generationOf = (pack: string): number => Number(/^\d+/.exec(pack)?.[0] ?? 0)
-
-/** A write may end early, on a disk that is nearly full for example. */
-function writeWhole(descriptor: number, bytes: Buffer, offset: number): void {
-  for (let done = 0; done < bytes.length;)
-    done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
-}

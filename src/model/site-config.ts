@@ -3,116 +3,13 @@ import type { Json, Plugin } from './plugin.ts'
 import type { RuleName } from './rule.ts'
 import type { HeadTag } from './site.ts'
 import type { SidebarsConfig } from './sidebar.ts'
+import type { NavbarItemConfig } from './navbar-config.ts'
 
 /** What happens on a finding. `ignore` drops it, `log` tells, `warn` warns, `throw` fails the build. */
 export type Policy = 'ignore' | 'log' | 'warn' | 'throw'
 
 /** The severity that the `rules` setting gives to a rule. */
 export type RuleSetting = 'off' | 'info' | 'warn' | 'error'
-
-export type NavbarSide = 'left' | 'right'
-
-interface NavbarBase {
-  readonly position: NavbarSide
-  readonly className?: string
-}
-
-/**
- * A link to a route of the site (`to: '/guides'`) or to anywhere (`href: 'https://…'`); exactly one of the
- * two is there.
- */
-export interface NavbarDefaultItem extends NavbarBase {
-  readonly type: 'default'
-  readonly label: string
-  readonly to?: string
-  readonly href?: string
-  readonly icon?: string
-  /** Routes below this prefix mark the item as current: `/guides`. */
-  readonly activeBasePath?: string
-}
-
-export interface NavbarDocItem extends NavbarBase {
-  readonly type: 'doc'
-  readonly docId: string
-  readonly label?: string
-  readonly icon?: string
-}
-
-export interface NavbarDocSidebarItem extends NavbarBase {
-  readonly type: 'docSidebar'
-  readonly sidebarId: string
-  readonly label?: string
-  readonly icon?: string
-}
-
-export interface NavbarDocsVersionItem extends NavbarBase {
-  readonly type: 'docsVersion'
-  readonly label?: string
-  readonly to?: string
-  readonly icon?: string
-}
-
-export type NavbarLinkConfig =
-  NavbarDefaultItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem
-
-export interface NavbarDropdownItem extends NavbarBase {
-  readonly type: 'dropdown'
-  readonly label: string
-  readonly to?: string
-  readonly href?: string
-  readonly items: readonly NavbarLinkConfig[]
-}
-
-export interface NavbarDocsVersionDropdownItem extends NavbarBase {
-  readonly type: 'docsVersionDropdown'
-  /** Names of the versions to show, in order; all of them without this. Each is a name in `versions.list`. */
-  readonly versions?: readonly string[]
-  readonly dropdownItemsBefore: readonly NavbarLinkConfig[]
-  readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
-}
-
-export interface NavbarLocaleDropdownItem extends NavbarBase {
-  readonly type: 'localeDropdown'
-  readonly dropdownItemsBefore: readonly NavbarLinkConfig[]
-  readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
-}
-
-export interface NavbarSearchItem extends NavbarBase {
-  readonly type: 'search'
-}
-
-/** The switch between light, dark and the system's mode. */
-export interface NavbarColorModeItem extends NavbarBase {
-  readonly type: 'colorMode'
-}
-
-export interface NavbarHtmlItem extends NavbarBase {
-  readonly type: 'html'
-  readonly value: string
-}
-
-/** The kinds of navbar item. */
-export type NavbarItemConfig =
-  | NavbarLinkConfig
-  | NavbarDropdownItem
-  | NavbarDocsVersionDropdownItem
-  | NavbarLocaleDropdownItem
-  | NavbarSearchItem
-  | NavbarColorModeItem
-  | NavbarHtmlItem
-
-export const navbarItemTypes = [
-  'default',
-  'doc',
-  'docSidebar',
-  'docsVersion',
-  'docsVersionDropdown',
-  'localeDropdown',
-  'search',
-  'colorMode',
-  'dropdown',
-  'html',
-] as const satisfies readonly NavbarItemConfig['type'][]
 
 export interface LogoConfig {
   readonly alt: string

@@ -1,6 +1,7 @@
 import type { ComponentType, Context, ReactNode } from 'react'
 import type { FrontMatter } from './page.ts'
-import type { HeadTag, PageSlice, SidebarNode, SiteProps } from './site.ts'
+import type { HeadTag, PageSlice, SiteProps } from './site.ts'
+import type { SidebarNode } from './navigation.ts'
 
 /** Addresses of the built theme files, with the base URL. */
 export interface ThemeAssets {

@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import { join } from 'node:path'
-import { themeNames } from '../stages/theme/bundle-theme.ts'
+import { themeNames } from '../stages/theme/server-entry.ts'
 import { hasMermaid } from '../engine/installed-package.ts'
 import { themeFile } from '../stages/theme/resolve-theme.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'

@@ -7,10 +7,19 @@ import type {
 } from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
 import { useSearch } from './use-search.ts'
+import {
+  type Place,
+  addressOf,
+  fieldOf,
+  perScreen,
+  placeOf,
+  push,
+  replace,
+  scrolledIn,
+} from './search-place.ts'
 
-/** Pages of the site on one screen, and their sections: those that are seen at once, and all of them. */
-const perScreen = 10
 const seen = 6
+
 const maxSections = 1_000
 
 interface SearchPageProps {
@@ -256,60 +265,3 @@ function titleOf(): { readonly page: string; readonly rest: string } {
     ? { page, rest: document.title.slice(page.length) }
     : { page: document.title, rest: '' }
 }
-
-interface Place {
-  readonly query: string
-  /** From 1. */
-  readonly page: number
-  readonly tags: readonly string[]
-}
-
-/**
- * `?q=…&page=2&tag=…`: the first of several values, cut at 512. Escapes that are none are left as they are.
- */
-function placeOf(): Place {
-  const parameters = new URLSearchParams(location.search)
-  const page = Number(parameters.get('page'))
-  return {
-    query: (parameters.get('q') ?? '').slice(0, 512),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    tags: parameters.getAll('tag').slice(0, 20),
-  }
-}
-
-function addressOf({ query, page, tags }: Place): string {
-  const parameters = new URLSearchParams({ q: query })
-  if (page > 1) parameters.set('page', String(page))
-  for (const tag of tags) parameters.append('tag', tag)
-  return `${location.pathname}?${parameters}`
-}
-
-/**
- * Typing changes the address in place, so that it can be shared, without a trail of half words in the
- * history.
- */
-function replace(setPlace: (place: Place) => void, place: Place): void {
-  history.replaceState(history.state, '', addressOf(place))
-  setPlace(place)
-}
-
-function push(setPlace: (place: Place) => void, place: Place): void {
-  history.pushState({ y: scrollY }, '', addressOf(place))
-  setPlace(place)
-}
-
-/**
- * How far the reader had scrolled, in pixels, if at all: what the navigator keeps in an entry of the history.
- */
-function scrolledIn(state: unknown): number | undefined {
-  return typeof state === 'object' &&
-    state !== null &&
-    'y' in state &&
-    typeof state.y === 'number' &&
-    state.y > 0
-    ? state.y
-    : undefined
-}
-
-const fieldOf = (): HTMLInputElement | null =>
-  document.querySelector<HTMLInputElement>('main [type=search][name=q]')

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
-import type { AnnouncementBar, HeadTag } from '../../src/model/site.ts'
+import type { HeadTag } from '../../src/model/site.ts'
+import type { AnnouncementBar } from '../../src/model/navigation.ts'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
 
 export default function Head({ site, page, assets, headTags }: LayoutProps) {

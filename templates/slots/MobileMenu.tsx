@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NavbarItem } from '../../src/model/site.ts'
+import type { NavbarItem } from '../../src/model/navigation.ts'
 import { useDocument } from '@theme/context'
 import ColorMode from '@theme/slots/ColorMode'
 import Icon from '@theme/slots/Icon'

@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../src/model/site.ts'
+import type { NavbarItem } from '../../src/model/navigation.ts'
 import { useDocument } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 import Logo from '@theme/slots/Logo'

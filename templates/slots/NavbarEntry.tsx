@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { NavbarItem, NavbarLink, PageSlice } from '../../src/model/site.ts'
+import type { PageSlice } from '../../src/model/site.ts'
+import type { NavbarItem, NavbarLink } from '../../src/model/navigation.ts'
 import { classes } from '@theme/class-names'
 import { useDocument } from '@theme/context'
 import ColorMode from '@theme/slots/ColorMode'

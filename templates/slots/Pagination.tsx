@@ -1,4 +1,4 @@
-import type { PageLink } from '../../src/model/site.ts'
+import type { PageLink } from '../../src/model/navigation.ts'
 import { useDocument } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 

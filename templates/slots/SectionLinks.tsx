@@ -1,4 +1,5 @@
-import type { NavbarLink, SiteProps } from '../../src/model/site.ts'
+import type { SiteProps } from '../../src/model/site.ts'
+import type { NavbarLink } from '../../src/model/navigation.ts'
 
 /** The start page and the navbar's links into the site: for pages that themselves lead nowhere. */
 export default function SectionLinks({ site }: { readonly site: SiteProps }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SidebarCategory, SidebarNode } from '../../src/model/site.ts'
+import type { SidebarCategory, SidebarNode } from '../../src/model/navigation.ts'
 import { classes } from '@theme/class-names'
 import { useDocsPage, useDocument } from '@theme/context'
 import Icon from '@theme/slots/Icon'

@@ -161,7 +161,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
-        pathNot: '^node_modules/@types/',
+        // The client of a hosted search is installed by the site that uses it: an optional peer.
+        pathNot: '^node_modules/(@types|algoliasearch)/',
       },
     },
     {

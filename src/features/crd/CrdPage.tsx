@@ -3,7 +3,7 @@ import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../reference-kit/code-sample.ts'
 import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
 export interface CrdPageProps {
   readonly intro: string

@@ -1,6 +1,6 @@
 import { blocks, code, fence, heading, table } from '../reference-kit/markdown-parts.ts'
 import { schemaMarkdown } from '../reference-kit/schema-markdown.ts'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { CrdKind } from './read-crds.ts'
 
 export interface KindDescription {

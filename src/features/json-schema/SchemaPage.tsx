@@ -4,7 +4,7 @@ import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../reference-kit/code-sample.ts'
 import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
 export interface SchemaPageProps {
   readonly draft: string

@@ -1,6 +1,6 @@
 import { blocks, code, fence, heading } from '../reference-kit/markdown-parts.ts'
 import { schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
 export interface SchemaDescription {
   readonly draft: string

@@ -2,8 +2,9 @@ import Badge from '@theme/mdx/Badge'
 import Icon from '@theme/slots/Icon'
 import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
-import { Docs, MethodBadge, NamedLink, Operation, type DocsLink, type OperationProps } from './Operation.tsx'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
+import { Docs, NamedLink, type DocsLink } from './DocsLinks.tsx'
 
 export interface ApiPageProps {
   readonly overview?: {

@@ -1,53 +1,12 @@
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
-import { linkIfThere } from '../../model/link-if-there.ts'
 import type { CodeSample } from '../reference-kit/code-sample.ts'
 import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
-import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
-import type { ParameterPlace } from './api-model.ts'
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
-
-export interface ParameterProps {
-  readonly name: string
-  readonly in: ParameterPlace
-  readonly required: boolean
-  readonly deprecated: boolean
-  readonly description: string
-  readonly schema: SchemaView
-  /** How lists and objects are written, where it is not the usual way. */
-  readonly style?: string
-}
-
-export interface MediaProps {
-  readonly type: string
-  readonly stream?: boolean
-  readonly schema?: SchemaView
-  readonly encoding?: readonly {
-    readonly name: string
-    readonly contentType?: string | undefined
-    readonly style?: string | undefined
-    readonly headers: readonly string[]
-  }[]
-  readonly examples: readonly {
-    readonly title: string
-    readonly description: string
-    readonly code?: CodeSample
-    /** The same value as it is sent. */
-    readonly sent?: CodeSample
-    /** Where the example stands, when that is elsewhere. */
-    readonly external?: DocsLink
-  }[]
-}
-
-/** A link that the document names; text, when its address leads nowhere. */
-export interface DocsLink {
-  readonly label: string
-  readonly href?: string
-  /** It is a link only if the site has something there. */
-  readonly ifThere?: boolean
-}
+import { Docs, type DocsLink } from './DocsLinks.tsx'
+import { type ParameterProps, Parameters, places } from './Parameters.tsx'
+import { Media, type MediaProps } from './Media.tsx'
 
 export interface OperationProps {
   readonly id: string
@@ -208,34 +167,6 @@ export function MethodBadge({ method }: { readonly method: string }) {
   return <span className={`api-method api-${method.toLowerCase().replace(/[^a-z]/g, '')}`}>{method}</span>
 }
 
-export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
-  return (
-    docs && (
-      <p>
-        <NamedLink link={docs} />
-      </p>
-    )
-  )
-}
-
-export function NamedLink({ link: { label, href, ifThere } }: { readonly link: DocsLink }) {
-  return href === undefined ? (
-    <span>{label}</span>
-  ) : (
-    <a href={href} rel="noopener nofollow" {...(ifThere ? { [linkIfThere]: '' } : {})}>
-      {label}
-    </a>
-  )
-}
-
-const places: readonly (readonly [ParameterPlace, string])[] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['querystring', 'Query string'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
-]
-
 /** Names in braces stand out. */
 const pathParts = (path: string) =>
   path.split(/(\{[^{}]+\})/).map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))
@@ -271,85 +202,6 @@ function Security({ alternatives }: { readonly alternatives: OperationProps['sec
       ))}
       {named.length < alternatives.length && ', or none'}
     </p>
-  )
-}
-
-function Parameters({
-  title,
-  parameters,
-}: {
-  readonly title: string
-  readonly parameters: readonly ParameterProps[]
-}) {
-  if (parameters.length === 0) return null
-  return (
-    <>
-      <p className="api-label">{title}</p>
-      <dl className="ref-fields">
-        {parameters.map((parameter) => (
-          <div className="ref-field" key={parameter.name}>
-            <dt>
-              <code className="ref-name">{parameter.name}</code>
-              <TypeLine schema={parameter.schema} />
-              {parameter.required && <span className="ref-required">required</span>}
-              {parameter.deprecated && <Badge type="danger">deprecated</Badge>}
-            </dt>
-            <dd>
-              <Rich html={parameter.description} />
-              {parameter.style !== undefined && <p className="ref-facts">Style: {parameter.style}</p>}
-              <SchemaTree schema={parameter.schema} open={0} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-function Media({ media, open = false }: { readonly media: MediaProps; readonly open?: boolean }) {
-  const { schema } = media
-  return (
-    <div className="api-media">
-      <p className="ref-meta">
-        <code>{media.type}</code>
-        {schema && <TypeLine schema={schema} />}
-        {media.stream && <span className="ref-type">one after another</span>}
-      </p>
-      {schema?.description !== undefined && schema.ref === undefined && <Rich html={schema.description} />}
-      {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
-      {media.encoding?.map(({ name, contentType, style, headers }) => (
-        <p className="ref-facts" key={name}>
-          <code>{name}</code> is sent
-          {contentType !== undefined && (
-            <>
-              {' '}
-              as <code>{contentType}</code>
-            </>
-          )}
-          {style !== undefined && ` in style ${style}`}
-          {headers.length > 0 && (
-            <>
-              {' '}
-              with the headers <CodeList values={headers} />
-            </>
-          )}
-        </p>
-      ))}
-      {media.examples.map((example, index) => (
-        <details className="ref-nested" key={index}>
-          <summary>{example.title === '' ? 'Example' : `Example: ${example.title}`}</summary>
-          <Rich html={example.description} />
-          {example.code && <CodeBlock {...example.code} />}
-          {example.sent && <p className="ref-facts">As it is sent:</p>}
-          {example.sent && <CodeBlock {...example.sent} />}
-          {example.external && (
-            <p className="ref-facts">
-              <NamedLink link={example.external} />
-            </p>
-          )}
-        </details>
-      ))}
-    </div>
   )
 }
 

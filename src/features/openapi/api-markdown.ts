@@ -2,7 +2,7 @@ import { formatJson, formatValue } from '../reference-kit/format-value.ts'
 import { blocks, code, fence, heading, table } from '../reference-kit/markdown-parts.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 import { factsText, schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
-import type { SchemaView } from '../reference-kit/schema-view.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type {
   ApiMedia,
   ApiModel,

@@ -1,7 +1,7 @@
 import type { SearchSection } from '../../model/page.ts'
 import { plainText, wordsOfHtml } from '../reference-kit/markdown-text.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import type { FieldView } from '../reference-kit/schema-view.ts'
+import type { FieldView } from '../reference-kit/schema-view-types.ts'
 import type {
   ApiMedia,
   ApiModel,

@@ -3,7 +3,8 @@ import { formatJson, formatValue } from '../reference-kit/format-value.ts'
 import { renderMarkdown, safeHref, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { viewSchema, type SchemaView, type SchemaViewOptions } from '../reference-kit/schema-view.ts'
+import { viewSchema } from '../reference-kit/schema-view.ts'
+import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { typeName } from '../reference-kit/type-name.ts'
 import type {
   ApiExample,
@@ -15,7 +16,10 @@ import type {
   ExternalDocs,
 } from './api-model.ts'
 import { isJson } from './encode-request.ts'
-import type { DocsLink, MediaProps, OperationProps, ParameterProps } from './Operation.tsx'
+import type { OperationProps } from './Operation.tsx'
+import type { MediaProps } from './Media.tsx'
+import type { ParameterProps } from './Parameters.tsx'
+import type { DocsLink } from './DocsLinks.tsx'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, sampleRequest } from './sample-request.ts'
 import { statusWords } from './status-words.ts'

@@ -1,4 +1,5 @@
-import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.ts'
+import { exampleOf } from '../reference-kit/example-value.ts'
+import type { ExampleOptions } from '../reference-kit/example-options.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own } from '../reference-kit/source-document.ts'

@@ -1,7 +1,7 @@
 import Badge from '@theme/mdx/Badge'
 import type { ReactNode } from 'react'
 import { CodeList, Rich, RowAnchor } from './parts.tsx'
-import type { FieldView, SchemaView } from './schema-view.ts'
+import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /** A schema as a tree: its own facts, then its fields; nested ones in `<details>`. */
 export function SchemaTree({ schema, open = 1 }: { readonly schema: SchemaView; readonly open?: number }) {

@@ -1,18 +1,9 @@
-import type { Located, ReferenceSet } from './reference-set.ts'
+import type { Located } from './reference-set.ts'
 import { isRecord, own, textsIn, type PlainObject } from './source-document.ts'
 import { exampleText } from './example-text.ts'
-
-export interface ExampleOptions {
-  readonly set: ReferenceSet
-  readonly side?: 'request' | 'response'
-  /** Whether fields that may be left out are shown. Default true. */
-  readonly optional?: boolean
-  /**
-   * An example is read by people: with more values than this, fields with a structure of their own are left
-   * out when they may. Default 100.
-   */
-  readonly enough?: number
-}
+import type { ExampleOptions } from './example-options.ts'
+import { absolute, mergeAll, mergeInto, original } from './merge-schemas.ts'
+import { makeNumber, singular, vary } from './example-number.ts'
 
 interface State {
   readonly stack: readonly string[]
@@ -83,161 +74,6 @@ function givenExample(schema: PlainObject): unknown {
 }
 
 const isEmptyText = (value: unknown): boolean => value === ''
-
-/**
- * The schema with what its `allOf` adds: properties and required names together, other keywords from the last
- * one that has them.
- */
-function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainObject {
-  const schema = located.value as PlainObject
-  if (!Array.isArray(schema.allOf) || depth > 20) return schema
-  const merged: Record<string, unknown> = { ...schema }
-  delete merged.allOf
-  const parts = [schema]
-  schema.allOf.forEach((_, index) => {
-    const member = options.set.follow(original(options.set.at(located, 'allOf', index)))
-    if (!member || !isRecord(member.value)) return
-    const part = mergeAll(member, options, depth + 1)
-    parts.push(part)
-    mergeInto(merged, absolute(part, member))
-  })
-  return withoutForbidden(
-    merged,
-    parts.filter((part) => part.additionalProperties === false),
-  )
-}
-
-/** A closed part of an `allOf` knows its own names only: it forbids those that the other parts add. */
-function withoutForbidden(merged: PlainObject, closed: readonly PlainObject[]): PlainObject {
-  const properties = own(merged, 'properties')
-  if (closed.length === 0 || !isRecord(properties)) return merged
-  const isAllowed = (name: string): boolean =>
-    closed.every((part) => own(part.properties, name) !== undefined || isRecord(part.patternProperties))
-  return {
-    ...merged,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name))),
-  }
-}
-
-/** Marks subschemas with where they came from, so that references in them still lead to the right place. */
-function absolute(schema: PlainObject, origin: Located): PlainObject {
-  const properties = own(schema, 'properties')
-  if (!isRecord(properties)) return schema
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [
-        name,
-        isOrigin(value)
-          ? value
-          : { [originKey]: { ...origin, value, path: [...origin.path, 'properties', name] } },
-      ]),
-    ),
-  }
-}
-
-const originKey = Symbol('origin')
-/** The subschema where it really stands. */
-const original = (located: Located): Located => (isOrigin(located.value) ? located.value[originKey] : located)
-const isOrigin = (value: unknown): value is { readonly [originKey]: Located } =>
-  typeof value === 'object' && value !== null && originKey in value
-
-function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
-  for (const [key, value] of Object.entries(source)) {
-    const old = own(target, key)
-    if (key === 'properties' && isRecord(old) && isRecord(value)) target[key] = mergeProperties(old, value)
-    else if (key === 'required' && Array.isArray(old) && Array.isArray(value))
-      target[key] = [...new Set([...(old as unknown[]), ...(value as unknown[])])]
-    else if (key === 'enum' && Array.isArray(old) && Array.isArray(value))
-      target[key] = old.filter((item) => (value as unknown[]).includes(item))
-    else if (
-      (key === 'minimum' || key === 'minLength' || key === 'minItems') &&
-      typeof old === 'number' &&
-      typeof value === 'number'
-    )
-      target[key] = Math.max(old, value)
-    else if (
-      (key === 'maximum' || key === 'maxLength' || key === 'maxItems') &&
-      typeof old === 'number' &&
-      typeof value === 'number'
-    )
-      target[key] = Math.min(old, value)
-    else if (old === undefined || !['description', 'title'].includes(key)) target[key] = value
-  }
-}
-
-/** A field that both describe is what both say. */
-function mergeProperties(one: PlainObject, other: PlainObject): PlainObject {
-  const shared = Object.keys(other).filter((name) => Object.hasOwn(one, name) && one[name] !== other[name])
-  return {
-    ...one,
-    ...other,
-    ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name], other[name]] }])),
-  }
-}
-
-/** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
-function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
-  for (const keyword of ['oneOf', 'anyOf'] as const) {
-    const members = own(schema, keyword)
-    if (!Array.isArray(members)) continue
-    const candidates = members.map((_, index) =>
-      options.set.at({ ...located, value: schema }, keyword, index),
-    )
-    const simplest =
-      candidates.find(
-        (candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type'))),
-      ) ?? candidates[0]
-    for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
-      const target = options.set.follow(candidate)
-      if (!target) continue
-      const inner = mergeAll(target, options)
-      const rest: Record<string, unknown> = { ...schema }
-      delete rest[keyword]
-      if (!isRecord(inner)) continue
-      const shared: Record<string, unknown> = { ...rest }
-      mergeInto(shared, absolute(inner, target))
-      if (keyword === 'oneOf' && isRecord(shared.properties))
-        shared.properties = withoutOthers(shared.properties, inner, members)
-      const value = make(
-        { file: target.file, path: [...target.path, `~${keyword}`], value: shared },
-        options,
-        state,
-      )
-      if (value === nothing) continue
-      return withDiscriminator(value, schema, candidate)
-    }
-  }
-  return nothing
-}
-
-/** With the fields that another alternative asks for, the value would be one of that as well. */
-function withoutOthers(
-  properties: PlainObject,
-  chosenOne: PlainObject,
-  members: readonly unknown[],
-): PlainObject {
-  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
-  const wanted = new Set([
-    ...requiredOf(chosenOne),
-    ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
-  ])
-  const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
-  return others.size === 0
-    ? properties
-    : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
-}
-
-function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
-  const name = own(schema.discriminator, 'propertyName')
-  const ref = own(candidate.value, '$ref')
-  if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
-  const mapping = own(schema.discriminator, 'mapping')
-  const mapped = isRecord(mapping)
-    ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
-    : undefined
-  return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
-}
 
 function byType(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
@@ -364,8 +200,6 @@ function addOpenNames(
   }
 }
 
-const singular = (name: string): string => name.replace(/s$/, '')
-
 function makeArray(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
   const { set } = options
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0
@@ -402,62 +236,65 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
   return values
 }
 
-/** Another value of the same kind, for lists whose items must differ. */
-function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
-  const schema = set.follow(child)?.value
-  const choices = own(schema, 'enum')
-  if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
-  if (typeof value === 'boolean') return index % 2 === 0
-  if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
-  if (typeof value === 'string')
-    return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined
-      ? `${value}-${index + 1}`
-      : value
-  if (isRecord(value)) {
-    const [first] = Object.entries(value).filter(
-      ([, item]) => typeof item === 'string' || typeof item === 'number',
+/** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
+function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const members = own(schema, keyword)
+    if (!Array.isArray(members)) continue
+    const candidates = members.map((_, index) =>
+      options.set.at({ ...located, value: schema }, keyword, index),
     )
-    return first
-      ? {
-          ...value,
-          [first[0]]: typeof first[1] === 'number' ? first[1] + index : `${String(first[1])}-${index + 1}`,
-        }
-      : value
+    const simplest =
+      candidates.find(
+        (candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type'))),
+      ) ?? candidates[0]
+    for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
+      const target = options.set.follow(candidate)
+      if (!target) continue
+      const inner = mergeAll(target, options)
+      const rest: Record<string, unknown> = { ...schema }
+      delete rest[keyword]
+      if (!isRecord(inner)) continue
+      const shared: Record<string, unknown> = { ...rest }
+      mergeInto(shared, absolute(inner, target))
+      if (keyword === 'oneOf' && isRecord(shared.properties))
+        shared.properties = withoutOthers(shared.properties, inner, members)
+      const value = make(
+        { file: target.file, path: [...target.path, `~${keyword}`], value: shared },
+        options,
+        state,
+      )
+      if (value === nothing) continue
+      return withDiscriminator(value, schema, candidate)
+    }
   }
-  return value
+  return nothing
 }
 
-function makeNumber(schema: PlainObject, whole: boolean): number {
-  const limit = (key: string): number | undefined =>
-    typeof schema[key] === 'number' ? schema[key] : undefined // Checked in the same line.
-  const step = limit('multipleOf')
-  const low = limit('exclusiveMinimum') ?? limit('minimum')
-  const high = limit('exclusiveMaximum') ?? limit('maximum')
-  const openLow = limit('exclusiveMinimum') !== undefined || schema.exclusiveMinimum === true
-  const openHigh = limit('exclusiveMaximum') !== undefined || schema.exclusiveMaximum === true
-  if (step !== undefined && step > 0) {
-    const start =
-      low === undefined
-        ? high === undefined
-          ? step
-          : Math.floor(high / step) * step
-        : Math.ceil(low / step) * step
-    const shifted =
-      openLow && start === low ? start + step : openHigh && start === high ? start - step : start
-    return Number(shifted.toPrecision(12))
-  }
-  if (low === undefined && high === undefined) return whole ? 1 : 1.5
-  if (low === undefined)
-    return Math.min(
-      whole ? 1 : 0.5,
-      whole ? Math.ceil(high ?? 0) - (openHigh ? 1 : 0) : (high ?? 0) - (openHigh ? 0.5 : 0),
-    )
-  const floor = whole
-    ? Math.ceil(low) + (openLow && Number.isInteger(low) ? 1 : 0)
-    : openLow
-      ? high === undefined
-        ? low + 0.5
-        : (low + high) / 2
-      : low
-  return floor
+/** With the fields that another alternative asks for, the value would be one of that as well. */
+function withoutOthers(
+  properties: PlainObject,
+  chosenOne: PlainObject,
+  members: readonly unknown[],
+): PlainObject {
+  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
+  const wanted = new Set([
+    ...requiredOf(chosenOne),
+    ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
+  ])
+  const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
+  return others.size === 0
+    ? properties
+    : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
+}
+
+function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
+  const name = own(schema.discriminator, 'propertyName')
+  const ref = own(candidate.value, '$ref')
+  if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
+  const mapping = own(schema.discriminator, 'mapping')
+  const mapped = isRecord(mapping)
+    ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
+    : undefined
+  return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
 }

@@ -1,6 +1,6 @@
 import type { SearchSection } from '../../model/page.ts'
 import { wordsOfHtml } from './markdown-text.ts'
-import type { FieldView, SchemaView } from './schema-view.ts'
+import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /**
  * Search sections of a schema: one for itself and one for each field that has an anchor. `trail` ends with

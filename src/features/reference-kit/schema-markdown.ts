@@ -1,5 +1,5 @@
 import { blocks, code, table } from './markdown-parts.ts'
-import type { FieldView, SchemaView } from './schema-view.ts'
+import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 const head = ['Field', 'Type', 'Description']
 /** Longer tables help neither people nor programs; the HTML page has the rest. */

@@ -1,71 +1,20 @@
-import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
-import { formatValue } from './format-value.ts'
-import { nameOfReference, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
+import { nameOfReference, type Located, type ReferenceSet } from './reference-set.ts'
+import { referenceIn } from './find-references.ts'
 import { discriminatorNote, factsOf } from './schema-facts.ts'
 import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
 import { typeName } from './type-name.ts'
-
-/**
- * What a reader sees of a schema: JSON Schema of any draft, or the Schema Object of any OpenAPI. Plain data;
- * texts are safe HTML.
- */
-export interface SchemaView {
-  /** `string`, `array of integer`, `string or null`. */
-  readonly type: string
-  readonly title?: string
-  /** The named schema that stands here; it is drawn once, at `href`. */
-  readonly ref?: { readonly name: string; readonly href?: string }
-  /** The schema stands inside itself; it is not drawn again. */
-  readonly recursive?: true
-  readonly description?: string
-  readonly format?: string
-  readonly facts?: readonly { readonly label: string; readonly value: string }[]
-  readonly values?: readonly { readonly value: string; readonly description?: string }[]
-  readonly default?: string
-  readonly examples?: readonly string[]
-  readonly marks?: readonly ('read only' | 'write only' | 'deprecated')[]
-  readonly fields?: readonly FieldView[]
-  /** Schema of the items or of the values of a map, when it has a structure of its own. */
-  readonly inner?: SchemaView
-  readonly groups?: readonly {
-    readonly kind: string
-    readonly note?: string
-    readonly options: readonly SchemaView[]
-  }[]
-  /** More than a page can hold: the rest was left out. */
-  readonly cut?: true
-}
-
-export interface FieldView {
-  readonly name: string
-  readonly id?: string
-  readonly required?: true
-  /** The name is a pattern or stands for any name. */
-  readonly pattern?: true
-  readonly schema: SchemaView
-}
-
-export interface SchemaViewOptions {
-  readonly set: ReferenceSet
-  /** The address of a schema that is drawn elsewhere on the site. */
-  readonly linkOf: (key: string) => { readonly name: string; readonly href: string } | undefined
-  /** Ids for fields: `undefined` for none. */
-  readonly idOf?: (path: readonly string[]) => string | undefined
-  readonly markdown?: MarkdownOptions
-  /** What becomes of a description. Default: safe HTML. */
-  readonly text?: (markdown: string) => string
-  /** Leaves out what a reader of a request or of a response never sees. */
-  readonly side?: 'request' | 'response'
-  /** Nested structures deeper than this are left out. Default 24. */
-  readonly maxDepth?: number
-  readonly maxNodes?: number
-}
-
-interface State {
-  readonly stack: readonly string[]
-  readonly path: readonly string[]
-  readonly count: { nodes: number }
-}
+import type { FieldView, SchemaView, SchemaViewOptions, State } from './schema-view-types.ts'
+import {
+  defaultOf,
+  described,
+  examplesOf,
+  hasStructure,
+  list,
+  marksOf,
+  saidOf,
+  summaryOf,
+  valuesOf,
+} from './schema-notes.ts'
 
 /**
  * Builds the view of the schema at `located`. A named schema at the top is drawn; named schemas inside it are
@@ -153,11 +102,6 @@ function unwrapAllOf(located: Located): Located {
   }
 }
 
-/** Of a schema that is drawn elsewhere, the first paragraph is enough. */
-const summaryOf = (schema: PlainObject): PlainObject => ({
-  description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0],
-})
-
 function draw(located: Located, options: SchemaViewOptions, state: State): SchemaView {
   const { set } = options
   const schema = located.value as PlainObject
@@ -185,24 +129,6 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
     ...list('groups', groups),
   }
 }
-
-/**
- * The description of a schema and those of the members that it is made of; named members are described
- * elsewhere.
- */
-function saidOf(schema: PlainObject): string {
-  const members = Array.isArray(schema.allOf)
-    ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined)
-    : []
-  const texts = [ownString(schema, 'description'), ...members.map((member) => saidOf(member as PlainObject))] // The records of the list.
-  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
-}
-
-const list = <Name extends string, Item>(
-  name: Name,
-  items: readonly Item[],
-): { readonly [key in Name]?: readonly Item[] } =>
-  items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {}
 
 /** The schema itself and the members of its `allOf`, when together they are one object. */
 function flatten(located: Located, set: ReferenceSet, options: SchemaViewOptions): readonly Located[] {
@@ -355,80 +281,4 @@ function groupsOf(
       : []
   })
   return [...lists, ...others, ...dependent]
-}
-
-/** Whether there is more to see than a line. */
-function hasStructure(located: Located, set: ReferenceSet): boolean {
-  const schema = located.value
-  if (!isRecord(schema)) return false
-  if (
-    ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems'].some(
-      (key) => own(schema, key) !== undefined,
-    )
-  )
-    return true
-  const item = own(schema, 'items') ?? own(schema, 'additionalProperties')
-  if (!isRecord(item)) return false
-  const target = set.follow({ ...located, value: item })
-  return isRecord(target?.value) && own(target.value, 'properties') !== undefined
-}
-
-const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
-  text ? text(markdown) : renderMarkdown(markdown, options.markdown)
-
-function described(schema: PlainObject, options: SchemaViewOptions): { readonly description?: string } {
-  const text = ownString(schema, 'description')
-  return text === undefined || text.trim() === '' ? {} : { description: textOf(text, options) }
-}
-
-function defaultOf(schema: PlainObject): { readonly default?: string } {
-  return Object.hasOwn(schema, 'default') ? { default: formatValue(schema.default) } : {}
-}
-
-function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
-  const marks = (
-    [
-      ['readOnly', 'read only'],
-      ['writeOnly', 'write only'],
-      ['deprecated', 'deprecated'],
-    ] as const
-  )
-    .filter(([key]) => own(schema, key) === true)
-    .map(([, mark]) => mark)
-  return list('marks', marks)
-}
-
-/**
- * An enumeration with the names that generators of code use for its values (`x-enum-varnames`, `x-enumNames`)
- * and the descriptions that `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give.
- */
-function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
-  if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]
-  if (!Array.isArray(schema.enum)) return []
-  const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
-  const names = own(schema, 'x-enum-varnames') ?? own(schema, 'x-enumNames')
-  return schema.enum.map((value, index) => {
-    const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
-    const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
-    const parts = [
-      typeof name === 'string' && name !== value ? `\`${name}\`` : '',
-      typeof text === 'string' ? text : '',
-    ].filter((part) => part !== '')
-    return {
-      value: formatValue(value),
-      ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}),
-    }
-  })
-}
-
-function examplesOf(schema: PlainObject): string[] {
-  const examples = Array.isArray(schema.examples)
-    ? schema.examples
-    : Object.hasOwn(schema, 'example')
-      ? [schema.example]
-      : []
-  return examples
-    .filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)))
-    .slice(0, 5)
-    .map((value) => formatValue(value))
 }

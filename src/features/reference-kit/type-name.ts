@@ -1,4 +1,5 @@
-import { nameOfReference, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
+import { nameOfReference, type Located, type ReferenceSet } from './reference-set.ts'
+import { referenceIn } from './find-references.ts'
 import { isRecord, own, type PlainObject } from './source-document.ts'
 
 /** `string`, `array of Workload`, `map of string`, `integer or null`. */

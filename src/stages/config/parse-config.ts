@@ -1,5 +1,6 @@
 import { didYouMean } from '../../model/nearest.ts'
-import type { NavbarItemConfig, SiteConfig } from '../../model/site-config.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'

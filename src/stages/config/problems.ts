@@ -1,6 +1,6 @@
 import type { core } from 'zod'
 import { didYouMean } from '../../model/nearest.ts'
-import { navbarItemTypes } from '../../model/site-config.ts'
+import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf, pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
 
 type Issue = core.$ZodIssue

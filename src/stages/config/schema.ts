@@ -3,25 +3,11 @@ import { decode } from '../../model/address.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { ruleNames } from '../../model/rule.ts'
 import { localeConfig } from './locale.ts'
-import {
-  address,
-  closed,
-  colour,
-  innerPath,
-  judged,
-  oneTarget,
-  policy,
-  route,
-  target,
-  text,
-  webAddress,
-  words,
-} from './schema-parts.ts'
-import { logo, navbar } from './schema-navbar.ts'
+import { closed, innerPath, judged, policy, route, target, text, webAddress, words } from './schema-parts.ts'
+import { navbar } from './schema-navbar.ts'
 import { search } from './schema-search.ts'
 import type { FrontMatterRule } from '../../model/site-config.ts'
-
-const flag = z.boolean()
+import { announcementBar, flag, footer, tableOfContents } from './schema-layout.ts'
 
 const url = z
   .string()
@@ -129,53 +115,6 @@ const i18n = closed({
     ),
   }))
 
-const footerLink = closed({ label: words, to: route.exactOptional(), href: address.exactOptional() }).check(
-  oneTarget,
-)
-const footerColumn = closed({ title: words.exactOptional(), items: z.array(footerLink) })
-
-const footer = closed({
-  style: z.enum(['dark', 'light']).default('light'),
-  logo: logo.exactOptional(),
-  social: z.array(closed({ icon: words, label: words, href: address })).default([]),
-  links: z.union([z.array(footerColumn), z.array(footerLink)]).default([]),
-  copyright: text.exactOptional(),
-}).transform(({ links, ...rest }) => {
-  const columns = links.flatMap((entry) =>
-    'items' in entry
-      ? [{ ...(entry.title === undefined ? {} : { title: entry.title }), links: entry.items }]
-      : [],
-  )
-  const row = links.flatMap((entry) => ('items' in entry ? [] : [entry]))
-  return { ...rest, columns: row.length > 0 ? [{ links: row }] : columns }
-})
-
-const announcementBar = closed({
-  id: words.default('announcement-bar'),
-  content: words,
-  isCloseable: flag.default(true),
-  backgroundColor: colour.exactOptional(),
-  textColor: colour.exactOptional(),
-})
-
-const headingLevel = z
-  .int()
-  .check(
-    judged((level) =>
-      level >= 2 && level <= 6 ? undefined : { message: 'must be a heading level from 2 to 6' },
-    ),
-  )
-const tableOfContents = closed({
-  minHeadingLevel: headingLevel.default(2),
-  maxHeadingLevel: headingLevel.default(3),
-})
-  .prefault({})
-  .check(
-    judged(({ minHeadingLevel, maxHeadingLevel }) =>
-      minHeadingLevel > maxHeadingLevel ? { message: 'ends above the level where it begins' } : undefined,
-    ),
-  )
-
 /** An address that readers may still have: a page, without query and fragment. */
 const oldRoute = route.check(
   judged((value) => {
@@ -240,6 +179,7 @@ const frontMatterTypes: readonly string[] = [
   'string[]',
   'number[]',
 ] satisfies readonly FrontMatterRule[]
+
 const frontMatterRule = z.custom<FrontMatterRule>().check(
   judged((rule: unknown) => {
     if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule)))

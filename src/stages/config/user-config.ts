@@ -1,7 +1,8 @@
 import type { Json, Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import type { FrontMatterRule, LogoConfig, NavbarSide, Policy, RuleSetting } from '../../model/site-config.ts'
+import type { FrontMatterRule, LogoConfig, Policy, RuleSetting } from '../../model/site-config.ts'
+import type { NavbarSide } from '../../model/navbar-config.ts'
 
 /** A value that may also be `undefined`, as in `favicon: process.env['FAVICON']`. */
 type Optional<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined }

@@ -21,6 +21,8 @@ import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from './link-targets.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
+import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
+import { isAsWritten, pathOf } from './target-path.ts'
 
 /**
  * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding
@@ -72,34 +74,6 @@ export function checkLinks(
     else ofLayout.set(key, { finding, link, pages: [page] })
   }
 }
-
-/** Source links of a page by the address that stands in its HTML. */
-function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {
-  const map = new Map<string, SourceLink[]>()
-  for (const link of page?.links ?? []) {
-    const key = `${link.file}\n${link.href}`
-    const target = (targets.images[key]?.src ?? targets.links[key] ?? link.href).trim()
-    const list = map.get(target)
-    if (list) list.push(link)
-    else map.set(target, [link])
-  }
-  return map
-}
-
-/** React lets no such address through. */
-const isCutByReact = (href: string): boolean =>
-  href.startsWith("javascript:throw new Error('React has blocked")
-
-const imageAttributes = new Set([
-  'img@src',
-  'img@srcset',
-  'source@srcset',
-  'image@href',
-  'image@xlink:href',
-  'video@poster',
-  'meta@content',
-])
-const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])
 
 interface Judge {
   readonly link: (link: FoundLink, page: CheckedPage) => Finding | undefined
@@ -313,19 +287,5 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
           ]
         : []
     })
-  }
-}
-
-const isAsWritten = (path: string, written: string): boolean => decode(splitHref(written).path) === path
-
-/** The path that an address of a page means, without the base URL and decoded. */
-function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'malformed' | 'outside' {
-  const { path } = splitHref(href)
-  if (path === '') return route
-  try {
-    const inside = withoutBase(new URL(path, `http://site${hrefOf(route, baseUrl)}`).pathname, baseUrl)
-    return inside === undefined ? 'outside' : asRoutePath(decode(inside))
-  } catch {
-    return 'malformed'
   }
 }

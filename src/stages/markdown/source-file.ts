@@ -1,76 +1,22 @@
-import type { Nodes, Root, RootContent } from 'mdast'
-import type {
-  MdxJsxAttribute,
-  MdxJsxExpressionAttribute,
-  MdxJsxFlowElement,
-  MdxJsxTextElement,
-} from 'mdast-util-mdx'
-import type { Expression, Program } from 'estree'
-import type { Reader } from '../../engine/reader.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Nodes, Root } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { isExternal } from '../../model/address.ts'
-import type { FrontMatter } from '../../model/page.ts'
-import type { Json } from '../../model/plugin.ts'
-import type { SourceLocation } from '../../model/site.ts'
 import { decodeText } from '../../engine/decode-text.ts'
-import type { CompileOptions } from './compile-options.ts'
 import { replaceEmoji } from './emoji.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { checkSourceLimits, checkMdxLimits } from './source-limits.ts'
 import { readBindings, type Binding } from './mdx/bindings.ts'
-import { evaluate, notYetKnown } from './mdx/evaluate.ts'
-import { jsxComponentNames } from './mdx/jsx-names.ts'
+import { notYetKnown } from './mdx/evaluate.ts'
 import { Unit } from './mdx/unit.ts'
 import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
-
-/** One use of a file: the page itself, or a part with the props of the element that includes it. */
-export interface FileContext {
-  readonly file: string
-  readonly format: 'md' | 'mdx'
-  readonly formatBy: SourceFormat['by']
-  /** The file's lines as the parser saw them. */
-  readonly lines: readonly string[]
-  readonly bindings: ReadonlyMap<string, Binding>
-  /** Values that are known now: `props`, `frontMatter`, data. */
-  readonly names: ReadonlyMap<string, unknown>
-  readonly unit: Unit
-  /** Counts the uses of parts on the page; 0 is the page itself. */
-  readonly use: number
-  /** What stands between the tags of the including element, and whose names apply there. */
-  readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
-}
-
-/** A node of our own in mdast: content that belongs to another use of a file. */
-export interface ContextNode {
-  type: 'docgenContext'
-  context: FileContext
-  /** Where the element stands that includes the part. */
-  include?: SourceLocation
-  scope?: { props: Readonly<Record<string, Json>>; dynamic: readonly DynamicProp[] }
-  children: RootContent[]
-}
-
-export interface DynamicProp {
-  readonly name?: string
-  readonly thunk: number
-}
-
-/** What is shared by all files of a page. */
-export interface PageAssembly {
-  readonly read: Reader
-  readonly options: CompileOptions
-  readonly frontMatter: FrontMatter
-  readonly units: Map<string, Unit>
-  readonly diagnostics: Diagnostic[]
-  /** Includes so far. */
-  parts: number
-}
+import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
+import { readAttributes } from './jsx-attributes.ts'
 
 const maxIncludeDepth = 20
+
 const maxIncludes = 2_000
 
 /**
@@ -124,6 +70,7 @@ export function assemble(
 }
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+
 const isJsx = (node: Nodes): node is JsxElement =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 
@@ -221,159 +168,6 @@ function keepFootnotesInContext(
     for (const child of node.children as Nodes[])
       if ((child as { type: string }).type !== 'docgenContext')
         keepFootnotesInContext(child, { context, scope })
-}
-
-/** Attributes as data where they are known and as thunks of the file's unit where they are not. */
-export function readAttributes(
-  attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
-  context: FileContext,
-): { props: Record<string, Json>; dynamic: DynamicProp[] } {
-  const props: Record<string, Json> = {}
-  const dynamic: DynamicProp[] = []
-  for (const attribute of attributes) {
-    if (
-      usesMissing(
-        attribute.type === 'mdxJsxExpressionAttribute'
-          ? attribute.value
-          : typeof attribute.value === 'object'
-            ? (attribute.value?.value ?? '')
-            : '',
-        context,
-      )
-    )
-      continue
-    const place = placeOf(attribute)
-    if (attribute.type === 'mdxJsxExpressionAttribute') {
-      const code = attribute.value.trim().replace(/^\.\.\./, '')
-      const value = evaluateProgram(attribute.data?.estree, context)
-      if (
-        value.known &&
-        isJson(value.value) &&
-        typeof value.value === 'object' &&
-        value.value !== null &&
-        !Array.isArray(value.value)
-      )
-        Object.assign(props, value.value)
-      else dynamic.push({ thunk: context.unit.add(code, place, themeNames(attribute.data?.estree, context)) })
-    } else if (attribute.value === null || attribute.value === undefined) props[attribute.name] = true
-    else if (typeof attribute.value === 'string') props[attribute.name] = attribute.value
-    else {
-      const address = addressProps.has(attribute.name)
-        ? writtenAddress(attribute.value.data?.estree, context)
-        : undefined
-      const value =
-        address === undefined
-          ? evaluateProgram(attribute.value.data?.estree, context)
-          : ({ known: true, value: address } as const)
-      if (value.known && isJson(value.value)) {
-        if (value.value !== undefined) props[attribute.name] = value.value
-      } else if (!(value.known && value.value === undefined))
-        dynamic.push({
-          name: attribute.name,
-          thunk: context.unit.add(
-            attribute.value.value,
-            place,
-            themeNames(attribute.value.data?.estree, context),
-          ),
-        })
-    }
-  }
-  return { props, dynamic }
-}
-
-const addressProps: ReadonlySet<string> = new Set(['src', 'href', 'to', 'poster'])
-
-/**
- * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, as authors of Docusaurus write
- * them: whatever it names is found, measured and judged as if it stood there by itself.
- */
-function writtenAddress(program: Program | null | undefined, { bindings }: FileContext): string | undefined {
-  const statement = program?.body[0]
-  const expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined
-  const isDefault =
-    expression?.type === 'MemberExpression' &&
-    !expression.computed &&
-    expression.property.type === 'Identifier' &&
-    expression.property.name === 'default'
-  const call = isDefault ? expression.object : expression
-  const [argument] = call?.type === 'CallExpression' ? call.arguments : []
-  if (
-    call?.type !== 'CallExpression' ||
-    call.callee.type !== 'Identifier' ||
-    call.arguments.length !== 1 ||
-    argument?.type !== 'Literal' ||
-    typeof argument.value !== 'string'
-  )
-    return undefined
-  const { name } = call.callee
-  if (name === 'require' && !bindings.has(name) && /^(?:\.{1,2}|@site)\//.test(argument.value))
-    return argument.value
-  return name === 'useBaseUrl' &&
-    bindings.get(name)?.kind === 'code' &&
-    !isDefault &&
-    !isExternal(argument.value)
-    ? argument.value.replace(/^\/?/, '/')
-    : undefined
-}
-
-/**
- * Value of an expression as MDX keeps it: a program with one statement (an object with one spread for
- * `{...x}`).
- */
-export function evaluateProgram(
-  program: Program | null | undefined,
-  context: FileContext,
-): { known: true; value: unknown } | { known: false } {
-  const statement = program?.body[0]
-  if (!statement) return { known: true, value: undefined }
-  if (statement.type !== 'ExpressionStatement') return { known: false }
-  let expression: Expression = statement.expression
-  if (expression.type === 'ObjectExpression' && expression.properties[0]?.type === 'SpreadElement')
-    expression = expression.properties[0].argument
-  try {
-    return evaluate(expression, context.names)
-  } catch {
-    // Deep recursion of the evaluator: the bundle judges it.
-    return { known: false }
-  }
-}
-
-/** Whether JavaScript names an import that failed; one mistake is reported once. */
-export function usesMissing(code: string, context: FileContext): boolean {
-  for (const [name, { kind }] of context.bindings)
-    if (kind === 'missing' && new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code))
-      return true
-  return false
-}
-
-/** Components of the theme that JSX inside an expression names. A part cannot be used there. */
-export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
-  return jsxComponentNames(program).filter((name) => {
-    const binding = context.bindings.get(name)
-    if (binding?.kind === 'part') {
-      throw new DiagnosticError(
-        diagnose('mdx-import', `The part \`${name}\` is used inside an expression.`, {
-          file: context.file,
-          place: binding.place,
-          hint: `Use \`<${name} />\` outside of braces, and decide inside the part with \`props\`.`,
-        }),
-      )
-    }
-    return binding === undefined
-  })
-}
-
-export function isJson(value: unknown): value is Json {
-  if (
-    value === null ||
-    typeof value === 'string' ||
-    typeof value === 'boolean' ||
-    (typeof value === 'number' && Number.isFinite(value))
-  )
-    return true
-  if (Array.isArray(value)) return value.every(isJson)
-  if (typeof value !== 'object') return false
-  return Object.values(value).every(isJson)
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { Element, Properties } from 'hast'
+import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { find, hastToReact, html as htmlSchema, svg as svgSchema } from 'property-information'
-import styleToJs from 'style-to-js'
 import type { ReactNode } from 'react'
 import { addressProps } from '../../model/address-attributes.ts'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } from '../../model/body.ts'
@@ -13,6 +11,7 @@ import type { Theme } from '../../model/theme.ts'
 import { bodyAddresses } from './body-addresses.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
 import { renderError } from './render-error.ts'
+import { type Space, reactProps, spaceWithin, unshowable } from './react-props.ts'
 
 /** What a page's own module exports (see `PageModuleUnit`). */
 export interface UnitModule {
@@ -283,37 +282,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 }
 
-/** What decides how attributes are called. */
-type Space = 'html' | 'svg'
-
-const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
-
 /** Elements in which text is written without character references. */
 const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/
-
-/** hast properties as React props. */
-function reactProps(properties: Properties, space: Space): Record<string, unknown> {
-  const props: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === null || value === undefined) continue
-    const information = find(space === 'svg' ? svgSchema : htmlSchema, name)
-    const key =
-      information.space !== undefined
-        ? (hastToReact[information.property] ?? information.property)
-        : information.attribute
-    if (name === 'style' && typeof value === 'string') props.style = styleToJs(value, { reactCompat: true })
-    else props[key] = Array.isArray(value) ? value.join(information.commaSeparated ? ', ' : ' ') : value
-  }
-  return props
-}
-
-/** What a value is that React would refuse in words for its own users. */
-function unshowable(value: unknown): string | undefined {
-  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
-  if (typeof value !== 'object' || value === null || '$$typeof' in value || Symbol.iterator in value)
-    return undefined
-  if ('then' in value && typeof value.then === 'function') return 'a promise'
-  return value instanceof Date ? 'a date' : 'an object'
-}

@@ -7,14 +7,8 @@ import type { PageBody } from '../../model/body.ts'
 import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
-import type {
-  HeadTag,
-  PageSlice,
-  RenderedPage,
-  SidebarNode,
-  SiteProps,
-  SourceLocation,
-} from '../../model/site.ts'
+import type { HeadTag, PageSlice, RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
+import type { SidebarNode } from '../../model/navigation.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
 import { renderBody, type RenderedFragment, type RenderedBody, type UnitModule } from './body-renderer.ts'
 import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'

@@ -1,21 +1,10 @@
-import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import type { Page } from '../../model/page.ts'
-import {
-  asContentPath,
-  asHref,
-  asRoutePath,
-  type ContentPath,
-  type Href,
-  type RoutePath,
-} from '../../model/path.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
-import type { Footer, Route, SiteProps, SourceLocation } from '../../model/site.ts'
-import { siteLanguage } from '../../model/site-language.ts'
-import { hrefOf, isExternal, outputOf, addressHref } from '../../model/address.ts'
-import type { CategoryFile } from './category-file.ts'
+import { asContentPath, asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
+import type { Route, SourceLocation } from '../../model/site.ts'
+import { hrefOf, outputOf, addressHref } from '../../model/address.ts'
 import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
@@ -30,22 +19,9 @@ import {
   type BuiltInPage,
   type RouteClaim,
 } from './routes.ts'
-import { sanitizeInline } from './sanitize-inline.ts'
 import { resolveSidebars } from './sidebars.ts'
-
-export interface SiteGraphInput {
-  readonly config: SiteConfig
-  /** Compiled pages, sorted by path. */
-  readonly pages: readonly Page[]
-  /** Drafts, which no page is made of: a sidebar may name them. */
-  readonly drafts: readonly Page[]
-  readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
-  readonly categoryFiles: ReadonlyMap<string, CategoryFile>
-  readonly location: (path: readonly (string | number)[]) => SourceLocation
-  readonly sidebarLocation: (path: readonly (string | number)[]) => SourceLocation
-  /** Size in pixels of a file below a static folder. */
-  readonly sizeOf: (path: string) => { width: number; height: number } | undefined
-}
+import type { SiteGraphInput } from './site-graph-input.ts'
+import { siteProps } from './site-props.ts'
 
 /** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
 export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
@@ -269,141 +245,4 @@ function checkFrontMatter(
     }
   }
   return diagnostics
-}
-
-interface LayoutAddresses {
-  /** The address that pages show for a configured one. */
-  readonly shown: (address: string) => Href
-  /** The same for one in HTML. */
-  readonly shownInHtml: (address: string) => Href
-  readonly sizeOf: SiteGraphInput['sizeOf']
-}
-
-function siteProps(
-  config: SiteConfig,
-  items: SiteProps['navbar']['items'],
-  home: Href,
-  { shown, shownInHtml, sizeOf }: LayoutAddresses,
-): SiteProps {
-  const asset = (path: string): Href => addressHref(path, config.baseUrl)
-  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
-  const { logo } = config.navbar
-  const size = (
-    path: string,
-    given: { width?: number; height?: number },
-  ): { width?: number; height?: number } => {
-    const found = isExternal(path) ? undefined : sizeOf(path)
-    const width = given.width ?? found?.width
-    const height = given.height ?? found?.height
-    return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
-  }
-  return {
-    title: config.title,
-    titleDelimiter: config.titleDelimiter,
-    tagline: config.tagline,
-    url: config.url,
-    baseUrl: config.baseUrl,
-    home,
-    locale: siteLanguage(config.i18n),
-    direction: locale?.direction ?? 'ltr',
-    ...(config.versions ? { version: config.versions.current } : {}),
-    ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
-    ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
-    ...(config.projectName === undefined ? {} : { projectName: config.projectName }),
-    navbar: {
-      ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
-      ...(logo === undefined
-        ? {}
-        : {
-            logo: {
-              alt: logo.alt,
-              src: asset(logo.src),
-              ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }),
-              href: logo.href === undefined ? home : shown(logo.href),
-              ...size(logo.src, logo),
-            },
-          }),
-      hideOnScroll: config.navbar.hideOnScroll,
-      items,
-    },
-    ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, { asset, shown, size }) }),
-    ...(config.announcementBar === undefined
-      ? {}
-      : {
-          announcementBar: {
-            ...config.announcementBar,
-            content: sanitizeInline(config.announcementBar.content, shownInHtml),
-          },
-        }),
-    colorMode: config.colorMode,
-    ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
-    search: {
-      enabled: config.search.enabled,
-      page: hrefOf(searchRouteOf(config), config.baseUrl),
-      options: searchOptions(config.search),
-    },
-    customFields: config.customFields,
-  }
-}
-
-function searchOptions({
-  placeholder,
-  externalUrlRegex,
-  noResultsUrl,
-  provider,
-  algolia,
-  answers,
-}: SiteConfig['search']): Readonly<Record<string, unknown>> {
-  return {
-    ...(placeholder === 'Search docs' ? {} : { placeholder }),
-    ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
-    ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
-    ...(provider === 'algolia' && algolia ? { algolia } : {}),
-    ...(answers ? { answers: answersOptions(answers, algolia) } : {}),
-  }
-}
-
-/** What the browser's part of a provider is told. An assistant may read an index of its own. */
-function answersOptions(
-  { provider, module: _, ...rest }: AnswersConfig,
-  algolia: SiteConfig['search']['algolia'],
-): Readonly<Record<string, unknown>> {
-  return provider === 'algolia' ? { ...algolia, ...rest } : rest
-}
-
-interface FooterAddresses extends Pick<LayoutAddresses, 'shown'> {
-  readonly asset: (path: string) => Href
-  readonly size: (
-    path: string,
-    given: { width?: number; height?: number },
-  ) => { width?: number; height?: number }
-}
-
-function resolveFooter(
-  footer: NonNullable<SiteConfig['footer']>,
-  { asset, shown, size }: FooterAddresses,
-): Footer {
-  const { logo } = footer
-  return {
-    style: footer.style,
-    ...(logo === undefined
-      ? {}
-      : {
-          logo: {
-            src: asset(logo.src),
-            alt: logo.alt,
-            ...(logo.href === undefined ? {} : { href: shown(logo.href) }),
-            ...size(logo.src, logo),
-          },
-        }),
-    social: footer.social.map(({ icon, label, href }) => ({ icon, label, href: asHref(href) })),
-    columns: footer.columns.map(({ title, links }) => ({
-      ...(title === undefined ? {} : { title }),
-      links: links.map(({ label, to, href }) => {
-        const address = to ?? href ?? '/'
-        return { label, href: shown(address), external: isExternal(address) }
-      }),
-    })),
-    ...(footer.copyright === undefined ? {} : { copyright: footer.copyright }),
-  }
 }

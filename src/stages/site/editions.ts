@@ -1,6 +1,6 @@
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
-import type { Editions, VersionLink } from '../../model/site.ts'
+import type { Editions, VersionLink } from '../../model/navigation.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 
 /** What decides whether a page has a counterpart. */

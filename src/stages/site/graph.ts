@@ -1,15 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Page } from '../../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
-import type {
-  WrittenAddress,
-  IndexCard,
-  PageLink,
-  Route,
-  SidebarNode,
-  SiteProps,
-  SourceLocation,
-} from '../../model/site.ts'
+import type { WrittenAddress, IndexCard, Route, SiteProps, SourceLocation } from '../../model/site.ts'
+import type { PageLink, SidebarNode } from '../../model/navigation.ts'
 import type { BuiltInPage, PageAddress } from './routes.ts'
 
 /** A page with its place in the site. */

@@ -1,14 +1,15 @@
+import type { SiteConfig } from '../../model/site-config.ts'
 import type {
-  SiteConfig,
   NavbarDocsVersionDropdownItem,
   NavbarItemConfig,
   NavbarLinkConfig,
-} from '../../model/site-config.ts'
+} from '../../model/navbar-config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
-import type { LocaleLink, NavbarItem, NavbarLink, SourceLocation, VersionLink } from '../../model/site.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { LocaleLink, NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
 import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
 import type { GraphPage, Sidebar } from './graph.ts'
 import { withShownAddresses } from './html-addresses.ts'

@@ -1,5 +1,5 @@
 import type { Href, RoutePath } from '../../model/path.ts'
-import type { SidebarNode } from '../../model/site.ts'
+import type { SidebarNode } from '../../model/navigation.ts'
 import type { SidebarStop } from './graph.ts'
 
 /** What a sidebar can lead a reader to: a page or a generated index. */

@@ -7,7 +7,8 @@ import { isExternal } from '../../model/address.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
-import type { IndexCard, SidebarNode, SourceLocation } from '../../model/site.ts'
+import type { IndexCard, SourceLocation } from '../../model/site.ts'
+import type { SidebarNode } from '../../model/navigation.ts'
 import {
   placeInCategory,
   readCategoryFile,

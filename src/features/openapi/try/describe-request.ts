@@ -1,6 +1,7 @@
 import { exampleOf } from '../../reference-kit/example-value.ts'
 import { ReferenceMemo } from '../../reference-kit/reference-memo.ts'
-import { referenceIn, type Located, type ReferenceSet } from '../../reference-kit/reference-set.ts'
+import type { Located, ReferenceSet } from '../../reference-kit/reference-set.ts'
+import { referenceIn } from '../../reference-kit/find-references.ts'
 import { formatJson } from '../../reference-kit/format-value.ts'
 import { plainText } from '../../reference-kit/markdown-text.ts'
 import { typeName } from '../../reference-kit/type-name.ts'

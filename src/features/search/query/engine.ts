@@ -1,23 +1,17 @@
 import type { SearchHead } from '../../../model/search/search-index.ts'
 import type { SearchWords } from '../../../model/search/search-words.ts'
-import { connector, termsOf } from '../../../model/search/scan-terms.ts'
+import { termsOf } from '../../../model/search/scan-terms.ts'
 import { stopWords } from '../../../model/search/stop-words.ts'
 import type { SearchFilter } from '../../../model/search/search-client.ts'
 import { EvidenceReader, type Reading } from './evidence.ts'
 import { Interpreter, type Meanings } from './meanings.ts'
-import { parseQuery, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
-import { rankPages, type AskedWord, type HeadingMatch, type RankedPage } from './rank.ts'
+import { parseQuery, type QueryCompound } from './parse-query.ts'
+import { rankPages, type AskedWord, type HeadingMatch } from './rank.ts'
 import { SectionIndex, type Section } from './section-index.ts'
 import { Synonyms } from './synonyms.ts'
 import { Vocabulary } from './vocabulary.ts'
-
-export interface Ranking {
-  readonly pages: readonly RankedPage[]
-  /** How many sections there are on all pages. */
-  readonly count: number
-  /** Terms of the index that the query may mean: what a snippet marks. */
-  readonly terms: ReadonlySet<string>
-}
+import { type HeadingWords, type Understood, headingWords, termsIn } from './heading-words.ts'
+import { shareOf, type Ranking } from './ranking-input.ts'
 
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
 const maxPostings = 30_000
@@ -28,20 +22,16 @@ const maxPostings = 30_000
  * sections.
  */
 const maxFiles = 9
+
 const sectionsPerFile = 150
 
 /** From these qualities on a term is as good as the word, or nearly so. */
 const good = 0.6
+
 const fair = 0.5
 
 /** Below this quality a term is not the word itself, but another that is used for it. */
 const own = 0.56
-
-/** What a word counts that is about anything. */
-const lightShare = 0.6
-
-/** What the first letter of a word counts that is still being typed: it may become anything. */
-const beginningShare = 0.15
 
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
@@ -297,37 +287,6 @@ export class SearchEngine {
   }
 }
 
-const shareOf = ({ term, open, light }: QueryWord): number =>
-  open && /^[a-z]$/.test(term) ? beginningShare : light ? lightShare : 1
-
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 const isReference = (href: string): boolean =>
   /\/(?:reference|api|changelog|releases?|release-notes|migrat[^/]*)\b/i.test(href)
-
-/** A query and what it may stand for in this index. */
-interface Understood {
-  readonly query: Query
-  /** Per word. */
-  readonly meanings: readonly Meanings[]
-  /** Per word: where each of its meanings is looked for. */
-  readonly readings: readonly (readonly Reading[])[]
-  readonly compounds: readonly QueryCompound[]
-}
-
-interface HeadingWords {
-  readonly all: string
-  /** All but stop words; those too where there are no others. */
-  readonly telling: readonly string[]
-}
-
-function headingWords(heading: string): HeadingWords {
-  const words = termsOf(heading, 'prose').filter((term) => !connector.test(term))
-  const telling = words.filter((word) => !stopWords.has(word))
-  return { all: words.join(' '), telling: telling.length > 0 ? telling : words }
-}
-
-/** What a reader asked about, without words that say nothing; of phrases their words. */
-function termsIn({ query, meanings, compounds }: Understood): readonly string[] {
-  const told = meanings.flatMap((terms, number) => (query.words[number]?.stop ? [] : [...terms.keys()]))
-  return [...told, ...compounds.map(({ term }) => term)].flatMap((term) => term.split(' '))
-}

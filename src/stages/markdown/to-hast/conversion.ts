@@ -5,7 +5,7 @@ import type { Json } from '../../../model/plugin.ts'
 import type { RuleName } from '../../../model/rule.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
-import type { FileContext, PageAssembly } from '../source-file.ts'
+import type { FileContext, PageAssembly } from '../page-assembly.ts'
 
 /**
  * What all nodes of one page are converted with. The context is that of the part whose nodes are being

@@ -2,7 +2,7 @@ import type { Parents } from 'mdast'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import type { State } from 'mdast-util-to-hast'
 import { placeOf } from '../place.ts'
-import { evaluateProgram, themeNames, usesMissing } from '../source-file.ts'
+import { evaluateProgram, themeNames, usesMissing } from '../page-values.ts'
 import type { Conversion } from './conversion.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import type { FileContext } from '../source-file.ts'
+import type { FileContext } from '../page-assembly.ts'
 
 /** The source of blocks that are Markdown and nothing else, by where they begin. */
 export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<number, string> {

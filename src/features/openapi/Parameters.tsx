@@ -1,0 +1,56 @@
+import Badge from '@theme/mdx/Badge'
+import { Rich } from '../reference-kit/parts.tsx'
+import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { ParameterPlace } from './api-model.ts'
+
+export interface ParameterProps {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly description: string
+  readonly schema: SchemaView
+  /** How lists and objects are written, where it is not the usual way. */
+  readonly style?: string
+}
+
+export const places: readonly (readonly [ParameterPlace, string])[] = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['querystring', 'Query string'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+]
+
+export function Parameters({
+  title,
+  parameters,
+}: {
+  readonly title: string
+  readonly parameters: readonly ParameterProps[]
+}) {
+  if (parameters.length === 0) return null
+  return (
+    <>
+      <p className="api-label">{title}</p>
+      <dl className="ref-fields">
+        {parameters.map((parameter) => (
+          <div className="ref-field" key={parameter.name}>
+            <dt>
+              <code className="ref-name">{parameter.name}</code>
+              <TypeLine schema={parameter.schema} />
+              {parameter.required && <span className="ref-required">required</span>}
+              {parameter.deprecated && <Badge type="danger">deprecated</Badge>}
+            </dt>
+            <dd>
+              <Rich html={parameter.description} />
+              {parameter.style !== undefined && <p className="ref-facts">Style: {parameter.style}</p>}
+              <SchemaTree schema={parameter.schema} open={0} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

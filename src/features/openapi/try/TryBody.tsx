@@ -1,0 +1,117 @@
+import { checkBody } from './check-body.ts'
+import { findJsonError } from './json-text.ts'
+import type { TryBody } from './try-model.ts'
+import { Field } from './TryFields.tsx'
+
+interface BodyTextProps {
+  readonly id: string
+  readonly body: Extract<TryBody, { readonly text: string }>
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly problem: string | undefined
+}
+
+export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
+  const { examples } = body
+  const remarks =
+    body.kind === 'json' && problem === undefined && text.trim() !== '' ? remarksOn(text, body.rule) : []
+  return (
+    <>
+      {examples && (
+        <Field id={`${id}-example`} label="Example">
+          {(control) => (
+            <select
+              {...control}
+              value={examples.findIndex((example) => example.text === text)}
+              onChange={({ target }) => setText(examples[Number(target.value)]?.text ?? text)}
+            >
+              {examples.every((example) => example.text !== text) && <option value={-1}>Your own</option>}
+              {examples.map(({ name }, index) => (
+                <option key={index} value={index}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field id={id} label="Body" type={body.type} required={body.required} problem={problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={Math.min(Math.max(text.split('\n').length, 4), 18)}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {remarks.length > 0 && (
+          <ul className="try-remarks">
+            {remarks.map((remark, index) => (
+              <li key={index}>{remark}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Mistakes of the syntax, or else what the schema would not allow. The latter may be sent: the answer to it
+ * is worth a try.
+ */
+function remarksOn(
+  text: string,
+  rule: Extract<TryBody, { readonly kind: 'json' }>['rule'],
+): readonly string[] {
+  const error = findJsonError(text)
+  if (error) return [`Line ${error.line}, column ${error.column}: ${error.message}`]
+  return checkBody(JSON.parse(text), rule).map(
+    ({ at, message }) => `${at === '' ? 'The body' : at} ${message}`,
+  )
+}
+
+interface BodyFieldsProps {
+  readonly id: string
+  readonly body: Exclude<TryBody, { readonly text: string }>
+  readonly fields: readonly string[]
+  readonly setField: (index: number, value: string) => void
+  readonly setFile: (index: number, file: File | undefined) => void
+  readonly problem: string | undefined
+}
+
+/** Fields of a form, or the file that is the body. */
+export function BodyFields({ id, body, fields, setField, setFile, problem }: BodyFieldsProps) {
+  if (body.kind === 'file')
+    return (
+      <Field id={id} label="File" type={body.type} required={body.required} problem={problem}>
+        {(control) => (
+          <input {...control} type="file" onChange={({ target }) => setFile(0, target.files?.[0])} />
+        )}
+      </Field>
+    )
+  return body.fields.map(({ name, file }, index) => (
+    <Field
+      key={index}
+      id={`${id}-${index}`}
+      label={<code className="ref-name">{name}</code>}
+      type={file ? 'file' : body.type}
+    >
+      {(control) =>
+        file ? (
+          <input {...control} type="file" onChange={({ target }) => setFile(index, target.files?.[0])} />
+        ) : (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            value={fields[index] ?? ''}
+            onChange={({ target }) => setField(index, target.value)}
+          />
+        )
+      }
+    </Field>
+  ))
+}

@@ -1,0 +1,108 @@
+import { renderMarkdown } from './markdown-text.ts'
+import { formatValue } from './format-value.ts'
+import type { Located, ReferenceSet } from './reference-set.ts'
+import { referenceIn } from './find-references.ts'
+import { isRecord, own, ownString, type PlainObject } from './source-document.ts'
+import type { SchemaView, SchemaViewOptions } from './schema-view-types.ts'
+
+/** Of a schema that is drawn elsewhere, the first paragraph is enough. */
+export const summaryOf = (schema: PlainObject): PlainObject => ({
+  description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0],
+})
+
+/**
+ * The description of a schema and those of the members that it is made of; named members are described
+ * elsewhere.
+ */
+export function saidOf(schema: PlainObject): string {
+  const members = Array.isArray(schema.allOf)
+    ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined)
+    : []
+  const texts = [ownString(schema, 'description'), ...members.map((member) => saidOf(member as PlainObject))] // The records of the list.
+  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
+}
+
+export const list = <Name extends string, Item>(
+  name: Name,
+  items: readonly Item[],
+): { readonly [key in Name]?: readonly Item[] } =>
+  items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {}
+
+/** Whether there is more to see than a line. */
+export function hasStructure(located: Located, set: ReferenceSet): boolean {
+  const schema = located.value
+  if (!isRecord(schema)) return false
+  if (
+    ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems'].some(
+      (key) => own(schema, key) !== undefined,
+    )
+  )
+    return true
+  const item = own(schema, 'items') ?? own(schema, 'additionalProperties')
+  if (!isRecord(item)) return false
+  const target = set.follow({ ...located, value: item })
+  return isRecord(target?.value) && own(target.value, 'properties') !== undefined
+}
+
+const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
+  text ? text(markdown) : renderMarkdown(markdown, options.markdown)
+
+export function described(
+  schema: PlainObject,
+  options: SchemaViewOptions,
+): { readonly description?: string } {
+  const text = ownString(schema, 'description')
+  return text === undefined || text.trim() === '' ? {} : { description: textOf(text, options) }
+}
+
+export function defaultOf(schema: PlainObject): { readonly default?: string } {
+  return Object.hasOwn(schema, 'default') ? { default: formatValue(schema.default) } : {}
+}
+
+export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
+  const marks = (
+    [
+      ['readOnly', 'read only'],
+      ['writeOnly', 'write only'],
+      ['deprecated', 'deprecated'],
+    ] as const
+  )
+    .filter(([key]) => own(schema, key) === true)
+    .map(([, mark]) => mark)
+  return list('marks', marks)
+}
+
+/**
+ * An enumeration with the names that generators of code use for its values (`x-enum-varnames`, `x-enumNames`)
+ * and the descriptions that `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give.
+ */
+export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
+  if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]
+  if (!Array.isArray(schema.enum)) return []
+  const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
+  const names = own(schema, 'x-enum-varnames') ?? own(schema, 'x-enumNames')
+  return schema.enum.map((value, index) => {
+    const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
+    const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
+    const parts = [
+      typeof name === 'string' && name !== value ? `\`${name}\`` : '',
+      typeof text === 'string' ? text : '',
+    ].filter((part) => part !== '')
+    return {
+      value: formatValue(value),
+      ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}),
+    }
+  })
+}
+
+export function examplesOf(schema: PlainObject): string[] {
+  const examples = Array.isArray(schema.examples)
+    ? schema.examples
+    : Object.hasOwn(schema, 'example')
+      ? [schema.example]
+      : []
+  return examples
+    .filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)))
+    .slice(0, 5)
+    .map((value) => formatValue(value))
+}

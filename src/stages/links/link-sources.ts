@@ -1,0 +1,31 @@
+import type { SourceLink } from '../../model/page.ts'
+import type { CheckedPage } from './link-targets.ts'
+
+/** Source links of a page by the address that stands in its HTML. */
+export function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {
+  const map = new Map<string, SourceLink[]>()
+  for (const link of page?.links ?? []) {
+    const key = `${link.file}\n${link.href}`
+    const target = (targets.images[key]?.src ?? targets.links[key] ?? link.href).trim()
+    const list = map.get(target)
+    if (list) list.push(link)
+    else map.set(target, [link])
+  }
+  return map
+}
+
+/** React lets no such address through. */
+export const isCutByReact = (href: string): boolean =>
+  href.startsWith("javascript:throw new Error('React has blocked")
+
+export const imageAttributes = new Set([
+  'img@src',
+  'img@srcset',
+  'source@srcset',
+  'image@href',
+  'image@xlink:href',
+  'video@poster',
+  'meta@content',
+])
+
+export const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])

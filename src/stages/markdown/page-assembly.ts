@@ -1,0 +1,53 @@
+import type { Nodes, RootContent } from 'mdast'
+import type { Reader } from '../../engine/reader.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { FrontMatter } from '../../model/page.ts'
+import type { Json } from '../../model/plugin.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { CompileOptions } from './compile-options.ts'
+import type { Binding } from './mdx/bindings.ts'
+import { Unit } from './mdx/unit.ts'
+import type { SourceFormat } from './source-format.ts'
+
+/** One use of a file: the page itself, or a part with the props of the element that includes it. */
+export interface FileContext {
+  readonly file: string
+  readonly format: 'md' | 'mdx'
+  readonly formatBy: SourceFormat['by']
+  /** The file's lines as the parser saw them. */
+  readonly lines: readonly string[]
+  readonly bindings: ReadonlyMap<string, Binding>
+  /** Values that are known now: `props`, `frontMatter`, data. */
+  readonly names: ReadonlyMap<string, unknown>
+  readonly unit: Unit
+  /** Counts the uses of parts on the page; 0 is the page itself. */
+  readonly use: number
+  /** What stands between the tags of the including element, and whose names apply there. */
+  readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
+}
+
+/** A node of our own in mdast: content that belongs to another use of a file. */
+export interface ContextNode {
+  type: 'docgenContext'
+  context: FileContext
+  /** Where the element stands that includes the part. */
+  include?: SourceLocation
+  scope?: { props: Readonly<Record<string, Json>>; dynamic: readonly DynamicProp[] }
+  children: RootContent[]
+}
+
+export interface DynamicProp {
+  readonly name?: string
+  readonly thunk: number
+}
+
+/** What is shared by all files of a page. */
+export interface PageAssembly {
+  readonly read: Reader
+  readonly options: CompileOptions
+  readonly frontMatter: FrontMatter
+  readonly units: Map<string, Unit>
+  readonly diagnostics: Diagnostic[]
+  /** Includes so far. */
+  parts: number
+}

@@ -1,0 +1,66 @@
+import type { Expression, Program } from 'estree'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Json } from '../../model/plugin.ts'
+import { evaluate } from './mdx/evaluate.ts'
+import { jsxComponentNames } from './mdx/jsx-names.ts'
+import type { FileContext } from './page-assembly.ts'
+
+/**
+ * Value of an expression as MDX keeps it: a program with one statement (an object with one spread for
+ * `{...x}`).
+ */
+export function evaluateProgram(
+  program: Program | null | undefined,
+  context: FileContext,
+): { known: true; value: unknown } | { known: false } {
+  const statement = program?.body[0]
+  if (!statement) return { known: true, value: undefined }
+  if (statement.type !== 'ExpressionStatement') return { known: false }
+  let expression: Expression = statement.expression
+  if (expression.type === 'ObjectExpression' && expression.properties[0]?.type === 'SpreadElement')
+    expression = expression.properties[0].argument
+  try {
+    return evaluate(expression, context.names)
+  } catch {
+    // Deep recursion of the evaluator: the bundle judges it.
+    return { known: false }
+  }
+}
+
+/** Whether JavaScript names an import that failed; one mistake is reported once. */
+export function usesMissing(code: string, context: FileContext): boolean {
+  for (const [name, { kind }] of context.bindings)
+    if (kind === 'missing' && new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code))
+      return true
+  return false
+}
+
+/** Components of the theme that JSX inside an expression names. A part cannot be used there. */
+export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
+  return jsxComponentNames(program).filter((name) => {
+    const binding = context.bindings.get(name)
+    if (binding?.kind === 'part') {
+      throw new DiagnosticError(
+        diagnose('mdx-import', `The part \`${name}\` is used inside an expression.`, {
+          file: context.file,
+          place: binding.place,
+          hint: `Use \`<${name} />\` outside of braces, and decide inside the part with \`props\`.`,
+        }),
+      )
+    }
+    return binding === undefined
+  })
+}
+
+export function isJson(value: unknown): value is Json {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && Number.isFinite(value))
+  )
+    return true
+  if (Array.isArray(value)) return value.every(isJson)
+  if (typeof value !== 'object') return false
+  return Object.values(value).every(isJson)
+}

@@ -1,0 +1,19 @@
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { Page } from '../../model/page.ts'
+import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { CategoryFile } from './category-file.ts'
+
+export interface SiteGraphInput {
+  readonly config: SiteConfig
+  /** Compiled pages, sorted by path. */
+  readonly pages: readonly Page[]
+  /** Drafts, which no page is made of: a sidebar may name them. */
+  readonly drafts: readonly Page[]
+  readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
+  readonly categoryFiles: ReadonlyMap<string, CategoryFile>
+  readonly location: (path: readonly (string | number)[]) => SourceLocation
+  readonly sidebarLocation: (path: readonly (string | number)[]) => SourceLocation
+  /** Size in pixels of a file below a static folder. */
+  readonly sizeOf: (path: string) => { width: number; height: number } | undefined
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import type { BuildFailure, Location } from 'esbuild'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import type { PageModuleUnit } from '../../model/page.ts'
+import { locationAt } from '../../model/location-at.ts'
+import { styleAddresses } from '../../model/style-addresses.ts'
+import { missingProvider } from './client-answers.ts'
+import type { ThemeInput } from './theme-input.ts'
+
+export function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose>[] {
+  const { errors } = error as Partial<BuildFailure>
+  if (!Array.isArray(errors) || errors.length === 0) throw error
+  return errors.map(({ text, location }) => {
+    const inAnswers = missingProvider(location, input.answers, input.folders.root)
+    if (inAnswers) return inAnswers
+    const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
+    if (unit)
+      return diagnose('mdx-import', text, {
+        file: unit.file,
+        place: placeInPage(unit, location, input.folders.root),
+        hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined,
+      })
+    const file = location
+      ? isAbsolute(location.file)
+        ? relative(input.folders.root, location.file)
+        : location.file
+      : undefined
+    const missing = file?.endsWith('.css') === true ? /^Could not resolve "(.*)"/.exec(text)?.[1] : undefined
+    return diagnose(
+      missing === undefined ? 'mdx-import' : 'broken-asset',
+      missing === undefined ? text : `No file at \`${missing}\`.`,
+      {
+        file,
+        place:
+          (missing === undefined || file === undefined
+            ? undefined
+            : placeInImageSet(missing, resolve(input.folders.root, file))) ??
+          (location
+            ? {
+                line: location.line,
+                column: location.column + 1,
+                endColumn: location.column + 1 + location.length,
+              }
+            : undefined),
+        hint:
+          missing === undefined && /Could not resolve "[^./]/.test(text)
+            ? 'Install the package, or mend the path.'
+            : undefined,
+      },
+    )
+  })
+}
+
+/** Where a style sheet names an address as a string: esbuild saw another text (see `imageSets`). */
+function placeInImageSet(wanted: string, path: string): Place | undefined {
+  const css = readFileSync(path, 'utf8')
+  const found = styleAddresses(css).find(
+    ({ address, start }) => address === wanted && /["']/.test(css[start] ?? ''),
+  )
+  return found && locationAt(css, found.start)
+}
+
+/**
+ * esbuild names a line of the generated module and what is wrong in it; the same text stands in the page: as
+ * a line of its own, or in an expression.
+ */
+function placeInPage(
+  unit: PageModuleUnit,
+  location: Location | null,
+  root: string,
+): { line: number; column: number } {
+  const source = readFileSync(join(root, unit.file), 'utf8')
+  const whole = location?.lineText.trim() ?? ''
+  if (!location || whole === '') return { line: 1, column: 1 }
+  const lineOf = (text: string): number => source.split(/\r?\n/).findIndex((line) => line.includes(text)) + 1
+  if (lineOf(whole) > 0) return { line: lineOf(whole), column: 1 }
+  const named = location.lineText.slice(location.column, location.column + location.length)
+  const at = named === '' ? -1 : source.indexOf(named)
+  return at === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : locationAt(source, at)
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { Metafile, OutputFile as EsbuildFile } from 'esbuild'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import { DiagnosticError } from '../../model/diagnose.ts'
+import { withEsbuild } from '../../engine/esbuild.ts'
+import type { BundleFile } from './kept-bundle.ts'
+import { filesInOutput } from './notices.ts'
+import { packageRoot } from '../../engine/package-root.ts'
+import { isPlain } from './shipped-theme.ts'
+import type { ThemeInput } from './theme-input.ts'
+import { failures } from './bundle-failures.ts'
+
+export interface Built {
+  readonly files: readonly BundleFile[]
+  readonly inputs: Record<string, string>
+  /** Absolute paths of all that was bundled, packages too. */
+  readonly sources: readonly string[]
+  /** Those that the files are made of; others were only looked at. */
+  readonly used: readonly string[]
+}
+
+/**
+ * esbuild hashes the paths of sources, as seen from here, into the names of chunks: they shall not say where
+ * a project lies.
+ */
+export const anchorOf = (input: ThemeInput): string => (isPlain(input) ? packageRoot() : input.folders.root)
+
+export async function run(
+  input: ThemeInput,
+  options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>,
+): Promise<Built> {
+  const outdir = join(input.cacheDir, 'theme', 'out')
+  const anchor = anchorOf(input)
+  try {
+    const result = await withEsbuild(({ build }) =>
+      build({
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        outdir,
+        write: false,
+        metafile: true,
+        jsx: 'automatic',
+        assetNames: 'assets/[name]-[hash]',
+        legalComments: 'none',
+        logLevel: 'silent',
+        absWorkingDir: anchor,
+        charset: 'utf8',
+        tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
+        ...options,
+        define: { 'process.env.NODE_ENV': '"production"', ...options.define },
+        // Sites that come from elsewhere have JSX in such files.
+        loader: { '.js': 'jsx', ...options.loader },
+      }),
+    )
+    const files = result.outputFiles.map((file: EsbuildFile) => ({
+      path: relative(outdir, file.path),
+      contents: file.contents,
+    }))
+    const sources = Object.keys((result.metafile as Metafile).inputs)
+      .filter((name) => !/^[\w-]+:(?!\\)/.test(name))
+      .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
+    return {
+      files,
+      sources,
+      used: filesInOutput(result.metafile as Metafile, anchor),
+      inputs: hashInputs(sources, anchor),
+    }
+  } catch (error) {
+    throw new DiagnosticError(...failures(error, input))
+  }
+}
+
+/**
+ * Hashes of sources by absolute path. What lies in `node_modules` is covered by the lock file, which is part
+ * of the environment.
+ */
+export function hashInputs(sources: readonly string[], anchor: string): Record<string, string> {
+  return Object.fromEntries(
+    sources
+      .filter((path) => !/node_modules[\\/]/.test(relative(anchor, path)))
+      .map((path) => [path, fingerprint(readFileSync(path))]),
+  )
+}

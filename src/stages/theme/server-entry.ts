@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { packageRoot } from '../../engine/package-root.ts'
+import { themeFile } from './resolve-theme.ts'
+import type { ThemeInput } from './theme-input.ts'
+
+/**
+ * Component and layout names a site may use: `templates/mdx/*.tsx` and `templates/layouts/*.tsx` of both
+ * folders, and plugins' components.
+ */
+export function themeNames(input: Pick<ThemeInput, 'folders' | 'components'>): {
+  readonly mdx: readonly string[]
+  readonly layouts: readonly string[]
+} {
+  const own = join(packageRoot(), 'templates')
+  const list = (kind: string): string[] =>
+    [...new Set([...namesIn(join(own, kind)), ...namesIn(join(input.folders.templates, kind))])].sort()
+  return {
+    mdx: [...new Set([...list('mdx'), ...Object.keys(input.components)])].sort(),
+    layouts: list('layouts'),
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).flatMap(
+      (name) => /^([A-Za-z][\w-]*)(?:\.island)?\.[jt]sx$/.exec(name)?.[1] ?? [],
+    )
+  } catch {
+    return []
+  }
+}
+
+/**
+ * `react-dom/server` brings a second renderer, which streams: half of all the code that a build would have to
+ * load.
+ */
+export function serverReact(): Plugin {
+  return {
+    name: 'docgen-server-react',
+    setup: (setup) =>
+      setup.onLoad({ filter: /[\\/]react-dom-server\.node\.\w+\.js$/ }, () => ({
+        contents: '',
+        loader: 'js',
+      })),
+  }
+}
+
+/** Style sheets that components import go into the site's style sheet; the server has no use for them. */
+export function serverStyles(): Plugin {
+  return {
+    name: 'docgen-server-styles',
+    setup: (setup) => setup.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })),
+  }
+}
+
+export function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): string {
+  const imports: string[] = []
+  const object = (kind: 'mdx' | 'layouts', list: readonly string[]): string => {
+    const entries = list.map((name, index) => {
+      const local = `${kind}${index}`
+      const path =
+        (kind === 'mdx'
+          ? themeFile(`mdx/${name}`, input.folders)
+          : themeFile(`layouts/${name}`, input.folders)) ?? input.components[name]
+      imports.push(`import ${local} from ${JSON.stringify(path)}`)
+      return `${JSON.stringify(name)}: ${local}`
+    })
+    return `export const ${kind} = {${entries.join(', ')}}`
+  }
+  const body = [object('layouts', names.layouts), object('mdx', names.mdx)]
+  return [
+    'export { createElement, Fragment } from "react"',
+    'export { renderToString } from "react-dom/server"',
+    'export { DocumentContext } from "@theme/context"',
+    'export { takeIslands } from "docgen:island-server"',
+    ...imports,
+    ...body,
+  ].join('\n')
+}
