@@ -86,7 +86,7 @@ export function setAside(text: string, least: number): SetAside | undefined {
   pieces.push(text.slice(rest))
   const remaining = pieces.join('')
   return {
-    text: /\S/.test(remaining.slice(endOfAnchors)) ? remaining : remaining.slice(0, endOfAnchors),
+    text: /[^ \t\n]/.test(remaining.slice(endOfAnchors)) ? remaining : remaining.slice(0, endOfAnchors),
     end: { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset: text.length },
     anchors,
   }

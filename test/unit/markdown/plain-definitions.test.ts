@@ -82,6 +82,8 @@ const lines = [
   ' ',
   '\t',
   '\u0000',
+  '\u00A0',
+  '\uFEFF',
 ]
 const plain = [
   '[a]: /u',
