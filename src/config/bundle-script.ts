@@ -5,6 +5,7 @@ import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../bundle/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../bundle/notice-reads.ts'
 import { fingerprint, nameHash } from '../cache/fingerprint.ts'
+import { processName } from '../cache/process-name.ts'
 import { rivalsOf } from '../cache/rivals.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -189,7 +190,7 @@ function pathsOf(
 async function writableFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
-    const probe = join(folder, `.probe-${String(process.pid)}`)
+    const probe = join(folder, `.probe-${processName}`)
     await writeFile(probe, '')
     await rename(probe, join(folder, '.probe'))
     return folder
@@ -199,7 +200,7 @@ async function writableFolder(folder: string): Promise<string> {
 }
 
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
-  const part = join(dirname(path), `.${basename(path)}-${String(process.pid)}`)
+  const part = join(dirname(path), `.${basename(path)}-${processName}`)
   try {
     await writeFile(part, content)
     await rename(part, path)
