@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { processName } from './process-name.ts'
 
 /**
  * Texts that a process needs once more before it ends: the first ones in memory, what is too much for that in
@@ -40,7 +41,7 @@ export function openSpill(folder: string, limit = charactersInMemory): Spill {
   }
 }
 
-const spillName = (number: number): string => `spill-${process.pid}-${number}.tmp`
+const spillName = (number: number): string => `spill-${processName}-${number}.tmp`
 
 class SpillFile {
   readonly #path: string

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
+import { processName } from './process-name.ts'
 import type { Spill } from './spill.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -167,7 +168,7 @@ export function openStore(folder: string): Store {
             ]),
           ),
         }
-        replaceIndex(join(folder, `${generation}-${process.pid}.tmp`), join(folder, 'index.json'), next)
+        replaceIndex(join(folder, `${generation}-${processName}.tmp`), join(folder, 'index.json'), next)
         removeUnused(folder, generation, new Set([...entries.values()].map((entry) => entry.pack)))
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error)
@@ -197,7 +198,7 @@ export function memoryStore(spill?: Spill): Store {
   }
 }
 
-const packName = (generation: number, number: number): string => `${generation}-${process.pid}-${number}.pack`
+const packName = (generation: number, number: number): string => `${generation}-${processName}-${number}.pack`
 
 function readIndex(folder: string): { readonly generation: number; readonly entries: Map<string, Entry> } {
   try {

@@ -11,9 +11,25 @@ interface FoundAddress extends StyleAddress {
   readonly form: 'url' | 'import' | 'candidate'
 }
 
+/** A name as CSS may spell it: each of its characters may be escaped (CSS Syntax 3, section 4.3.7). */
+const spelled = (name: string): string =>
+  Array.from(name, (character) => {
+    const codes = [character, character.toUpperCase()].map((each) => each.charCodeAt(0).toString(16))
+    return `(?:${character}|\\\\(?:${/[0-9a-f]/.test(character) ? '' : `${character}|`}0{0,4}(?:${codes.join('|')})\\s?))`
+  }).join('')
+const string = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`
+const urlFunction = String.raw`${spelled('url')}\(\s*`
 /** Comments and strings are read first, so that nothing inside of them counts. */
-const tokens =
-  /\/\*[\s\S]*?(?:\*\/|$)|(@import\s+|url\(\s*)?("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|url\(\s*((?:[^)"'\s\\]|\\[\s\S])*)\s*\)|([\w-]*)\(|\)/dgi
+const tokens = new RegExp(
+  [
+    String.raw`\/\*[\s\S]*?(?:\*\/|$)`,
+    String.raw`(@${spelled('import')}\s*|${urlFunction})?(${string})`,
+    String.raw`${urlFunction}((?:[^()"'\s\\]|\\[\s\S])+)\s*\)`,
+    String.raw`(?<![\w\\-])((?:[\w-]|\\[0-9a-f]{1,6}\s|\\[^\n])*)\(`,
+    String.raw`\)`,
+  ].join('|'),
+  'dgi',
+)
 
 /**
  * The addresses that CSS names: in `url(…)`, the string of an `@import` (CSS Syntax 3, section 4.3.6) and the
@@ -43,7 +59,7 @@ export function withUrlsOnly(css: string): string {
 }
 
 /** Whether CSS may name an address: a quick look, for the many styles that name none. */
-export const mayNameAddress = (css: string): boolean => /(?:url|image-set)\(|@import/i.test(css)
+export const mayNameAddress = (css: string): boolean => /(?:url|image-set)\(|@import|\\/i.test(css)
 
 function foundIn(css: string): readonly FoundAddress[] {
   if (!mayNameAddress(css)) return []
@@ -58,7 +74,7 @@ function foundIn(css: string): readonly FoundAddress[] {
           ? 'candidate'
           : undefined
     if (text === ')') functions.pop()
-    if (name !== undefined || (form === 'url' && bare === undefined)) functions.push(name ?? 'url')
+    if (name !== undefined || (form === 'url' && bare === undefined)) functions.push(unescaped(name ?? 'url'))
     if (form === undefined) continue
     const [from, to] = indices?.[bare === undefined ? 2 : 3] ?? [index, index]
     const inner = bare === undefined ? ([from + 1, to - 1] as const) : ([from, to] as const)

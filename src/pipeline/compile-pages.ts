@@ -42,8 +42,11 @@ export async function compilePages(
   // environment's.
   const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
   const keys = files.map((file) => memo.key(stage, names, file.path, file.format, file.hash))
-  const recalled = keys.map((key) => memo.recall(key))
-  const missing = files.flatMap((file, index) => (recalled[index] ? [] : [{ file, index }]))
+  const outcomes = keys.map((key) => {
+    const result = memo.recall(key)
+    return result && outcomeOf(result)
+  })
+  const missing = files.flatMap((file, index) => (outcomes[index] ? [] : [{ file, index }]))
   if (missing.length > 0) {
     await run(
       missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
@@ -51,7 +54,7 @@ export async function compilePages(
       (position, done) => {
         const index = missing[position]?.index ?? -1
         const key = keys[index]
-        if (key !== undefined) recalled[index] = remember(session, key, done)
+        if (key !== undefined) outcomes[index] = outcomeOf(remember(session, key, done))
       },
     )
   }
@@ -59,14 +62,21 @@ export async function compilePages(
   const failed: ContentFile[] = []
   const diagnostics: Diagnostic[] = []
   files.forEach((file, index) => {
-    const each = recalled[index]
-    if (each) diagnostics.push(...each.diagnostics)
-    const entry = each && entryOf(each)
-    if (entry) entries.push(entry)
+    const outcome = outcomes[index]
+    if (outcome) diagnostics.push(...outcome.diagnostics)
+    if (outcome?.entry) entries.push(outcome.entry)
     else failed.push(file)
   })
   return { entries, failed, diagnostics, fromCache: files.length - missing.length }
 }
+
+/** What a result comes to, without its text: that of all pages at once is more than it takes to hold them. */
+const outcomeOf = (
+  result: Remembered,
+): { readonly entry: CompiledEntry | undefined; readonly diagnostics: readonly Diagnostic[] } => ({
+  entry: entryOf(result),
+  diagnostics: result.diagnostics,
+})
 
 const known = new WeakMap<Remembered, CompiledEntry>()
 

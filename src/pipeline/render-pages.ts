@@ -1,5 +1,4 @@
 import { fingerprint, fingerprintOf } from '../engine/fingerprint.ts'
-import type { Remembered } from '../engine/memo.ts'
 import { charactersInMemory } from '../engine/spill.ts'
 import type { LoadedConfig } from '../stages/config/load-config.ts'
 import { asFatal } from '../model/diagnose.ts'
@@ -9,6 +8,8 @@ import type { OutputPath } from '../model/path.ts'
 import type { HeadTag, RenderedPage } from '../model/site.ts'
 import type { RenderInputs } from './assembled-site.ts'
 import type { RenderSetup } from './run-render.ts'
+import { keptPage, recalledPage, type HtmlessPage } from './kept-pages.ts'
+import { LinkLists, type PackedLinks } from './link-lists.ts'
 import type { Session } from './session.ts'
 import { sitePolicy } from './site-policy.ts'
 import { hashOfReads, joinReads, recallReads, rememberReads } from './site-reads.ts'
@@ -18,15 +19,8 @@ import type { RenderDone, RenderTask } from './tasks.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 import type { RenderJob, Workers } from './workers.ts'
 
-/** A rendered page without its HTML, which is made again when it is asked for and was not kept. */
-export interface RenderedEntry {
-  readonly page: Omit<RenderedPage, 'html'>
-  readonly htmlHash: string
-  /**
-   * Hash in the store of what the page says (`readonly SearchSection[]`), where that is read from what is
-   * rendered.
-   */
-  readonly sectionsHash?: string
+/** A page whose HTML is made again when it is asked for and was not kept. */
+export interface RenderedEntry extends HtmlessPage {
   readonly html: () => Promise<string>
 }
 
@@ -44,7 +38,7 @@ export interface RenderContext {
   readonly workers: Workers
 }
 
-const stage = { name: 'render', version: 2 }
+const stage = { name: 'render', version: 3 }
 
 /** What every page of a site is rendered with. */
 export function renderSetup(
@@ -75,6 +69,7 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { session, renderInputs, workers } = context
   const keep = htmlKeeper(session)
+  const lists = new LinkLists(session.memo)
   const { mode, graph, theme, data, plugins, setup } = renderInputs
   const { memo } = session
   const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash, setup.policy])
@@ -89,15 +84,18 @@ export async function renderPages(
           theme.modules[sliced.source.pageModule ?? ''],
         ]
       : []
-    const input = JSON.stringify([
-      sliced.slice,
-      headTags,
-      modules,
-      sliced.source?.bodyHash,
-      sliced.source?.page.frontMatter,
-      sliced.source?.page.wordCount,
-      withText,
-    ])
+    // Its hash alone is held: all inputs of a large site are hundreds of megabytes.
+    const input = fingerprint(
+      JSON.stringify([
+        sliced.slice,
+        headTags,
+        modules,
+        sliced.source?.bodyHash,
+        sliced.source?.page.frontMatter,
+        sliced.source?.page.wordCount,
+        withText,
+      ]),
+    )
     return {
       sliced,
       headTags,
@@ -107,7 +105,7 @@ export async function renderPages(
   })
   const knownReads = recallReads(session)
   const readsBefore = hashOfReads(knownReads, session)
-  const recalled: ({ known: Remembered } & Pick<RenderWork, 'keyWith'>)[] = []
+  const recalled: Pick<RenderWork, 'keyWith'>[] = []
   const results: (RenderedEntry | undefined)[] = []
   const diagnostics: Diagnostic[] = []
   const missing: { readonly index: number; readonly work: RenderWork }[] = []
@@ -117,10 +115,10 @@ export async function renderPages(
       missing.push({ index, work })
       return
     }
-    recalled.push({ known, keyWith: work.keyWith })
+    recalled.push(work)
     diagnostics.push(...known.diagnostics)
     results[index] = {
-      ...recalledPage(known),
+      ...recalledPage(known, lists, layoutOf(work)),
       html: () => renderAgain(work, context),
     }
   })
@@ -131,7 +129,7 @@ export async function renderPages(
       missing.map(({ work }) => jobOf(work, session)),
       (position, result) => {
         const work = missing[position]?.work
-        if (work) done[position] = takeRendered(result, work, keep, context)
+        if (work) done[position] = takeRendered(result, work, { keep, lists }, context)
       },
     )
     const reads = joinReads(
@@ -141,16 +139,20 @@ export async function renderPages(
     const readsNow = hashOfReads(reads, session)
     if (readsNow !== readsBefore) {
       rememberReads(reads, session)
-      for (const { known, keyWith } of recalled) memo.remember(keyWith(readsNow), known)
+      for (const { keyWith } of recalled) {
+        const known = memo.recall(keyWith(readsBefore))
+        if (known) memo.remember(keyWith(readsNow), known)
+      }
     }
     missing.forEach(({ index, work }, position) => {
       const result = done[position]
       if (!result) return
       // Without a page, what is said of it is why.
-      diagnostics.push(...(result.entry ? result.diagnostics : result.diagnostics.map(asFatal)))
-      if (!result.entry) return
-      remember(result.entry, result.diagnostics, work.keyWith(readsNow), session)
-      results[index] = result.entry
+      diagnostics.push(...(result.made ? result.diagnostics : result.diagnostics.map(asFatal)))
+      if (!result.made) return
+      const { entry, links } = result.made
+      memo.remember(work.keyWith(readsNow), keptPage(entry, links, result.diagnostics))
+      results[index] = entry
     })
   }
   const pages = results.filter((entry) => entry !== undefined)
@@ -162,27 +164,17 @@ export async function renderPages(
   }
 }
 
-const recalledPages = new WeakMap<Remembered, Omit<RenderedEntry, 'html'>>()
-
-function recalledPage(known: Remembered): Omit<RenderedEntry, 'html'> {
-  const earlier = recalledPages.get(known)
-  if (earlier) return earlier
-  const { htmlHash, ...page } = JSON.parse(known.value) as Omit<RenderedPage, 'html'> & { htmlHash: string }
-  const [sectionsHash] = known.blobs
-  const recalled = { page, htmlHash, ...(sectionsHash === undefined ? {} : { sectionsHash }) }
-  recalledPages.set(known, recalled)
-  return recalled
-}
+const layoutOf = ({ sliced: { slice } }: RenderWork): string => slice.sidebar?.name ?? ''
 
 /** What is left of a rendered page when its HTML has been put away. */
 interface RenderedTask extends Pick<RenderDone, 'diagnostics' | 'reads'> {
-  readonly entry?: RenderedEntry
+  readonly made?: { readonly entry: RenderedEntry; readonly links: PackedLinks }
 }
 
 function takeRendered(
   { value, branches, sections, diagnostics, reads }: RenderDone,
   work: RenderWork,
-  keep: HtmlKeeper,
+  { keep, lists }: { readonly keep: HtmlKeeper; readonly lists: LinkLists },
   context: RenderContext,
 ): RenderedTask {
   const { memo, store } = context.session
@@ -191,13 +183,15 @@ function takeRendered(
   for (const [path, content] of Object.entries(branches ?? {})) store.set(branchKey(path), content)
   const { html, ...page } = value
   const kept = keep(html)
+  const layout = layoutOf(work)
+  const links = lists.pack(page.links, layout)
   const entry: RenderedEntry = {
-    page,
+    page: { ...page, links: lists.unpack(links, layout) },
     htmlHash: fingerprint(html),
     ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
     html: kept ? () => Promise.resolve(kept()) : () => renderAgain(work, context),
   }
-  return { ...rest, entry }
+  return { ...rest, made: { entry, links } }
 }
 
 type HtmlKeeper = (html: string) => (() => string) | undefined
@@ -221,20 +215,6 @@ async function renderAgain(
     html = value?.html ?? ''
   })
   return html
-}
-
-function remember(
-  { page, htmlHash, sectionsHash }: RenderedEntry,
-  diagnostics: readonly Diagnostic[],
-  key: string,
-  { memo }: Session,
-): void {
-  memo.remember(key, {
-    value: JSON.stringify({ ...page, htmlHash }),
-    diagnostics,
-    trace: [],
-    blobs: sectionsHash === undefined ? [] : [sectionsHash],
-  })
 }
 
 const branchKey = (path: string): string => `branch:${path}`

@@ -5,6 +5,7 @@ import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
+import { processName } from '../../engine/process-name.ts'
 import { importCandidates } from '../../engine/import-candidates.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -189,7 +190,7 @@ function pathsOf(
 async function writableFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
-    const probe = join(folder, `.probe-${String(process.pid)}`)
+    const probe = join(folder, `.probe-${processName}`)
     await writeFile(probe, '')
     await rename(probe, join(folder, '.probe'))
     return folder
@@ -199,7 +200,7 @@ async function writableFolder(folder: string): Promise<string> {
 }
 
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
-  const part = join(dirname(path), `.${basename(path)}-${String(process.pid)}`)
+  const part = join(dirname(path), `.${basename(path)}-${processName}`)
   try {
     await writeFile(part, content)
     await rename(part, path)

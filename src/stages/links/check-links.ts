@@ -87,12 +87,28 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
   const anchors = new Map(
     pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
   )
-  const fromRoot = new Map<string, ReturnType<typeof pathOf>>()
+  const sound = new Map<FoundLink['from'], Set<string>>()
   const suggestRoute = suggester(facts.routes)
   const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
   return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
 
-  function judgeLink({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
+  /**
+   * Every page has the addresses of the layout: one in which a listed page finds no mistake has none on the
+   * others.
+   */
+  function judgeLink(link: FoundLink, page: CheckedPage): Finding | undefined {
+    const { href, from } = link
+    const known = sound.get(from)
+    if (known?.has(href)) return undefined
+    const finding = judgeOne(link, page)
+    if (!finding && /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href) && !facts.unlisted.has(page.route)) {
+      if (known) known.add(href)
+      else sound.set(from, new Set([href]))
+    }
+    return finding
+  }
+
+  function judgeOne({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
     if (from === 'img@usemap')
       return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
     if (pageAttributes.has(from) && canRunCode(href))
@@ -107,7 +123,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
     const inside = insideOf(href, from, facts)
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
-    const path = meant(inside, page.route)
+    const path = pathOf(inside, page.route, facts.baseUrl)
     if (path === 'malformed')
       return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
     if (path === 'outside')
@@ -120,16 +136,6 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
     if (!pageAttributes.has(from))
       return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
     return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
-  }
-
-  /** Every page has the addresses of the layout, and those from the root mean the same on each of them. */
-  function meant(href: string, route: RoutePath): ReturnType<typeof pathOf> {
-    if (!href.startsWith('/')) return pathOf(href, route, facts.baseUrl)
-    const known = fromRoot.get(href)
-    if (known !== undefined) return known
-    const path = pathOf(href, route, facts.baseUrl)
-    fromRoot.set(href, path)
-    return path
   }
 
   function missingFile(path: string, isImage: boolean): Finding {

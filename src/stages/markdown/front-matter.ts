@@ -11,7 +11,7 @@ import {
   type Node,
 } from 'yaml'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { FrontMatter } from '../../model/page.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { locationAt } from '../../model/location-at.ts'
@@ -56,9 +56,12 @@ export function splitFrontMatter(
     body,
     diagnostics,
   })
+  // It may say that the page is a draft.
+  const unreadable = (diagnostics: readonly Diagnostic[], body: string): SplitSource =>
+    none(diagnostics.map(asFatal), body)
   const toml = /^\+\+\+[ \t]*\n[^]*?\n\+\+\+[ \t]*(?:\n|$)/.exec(source)?.[0]
   if (toml !== undefined)
-    return none(
+    return unreadable(
       [
         diagnose('front-matter-language', 'Front matter in TOML is not supported; only YAML is.', {
           file,
@@ -75,7 +78,7 @@ export function splitFrontMatter(
   if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none(misplaced(source, file, extraTypes))
   const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
-    return none(
+    return unreadable(
       [
         diagnose(
           'front-matter-language',
@@ -91,7 +94,7 @@ export function splitFrontMatter(
     )
   }
   if (!closing)
-    return none(
+    return unreadable(
       [
         diagnose('front-matter-unclosed', 'The front matter is not closed.', {
           file,
@@ -104,7 +107,7 @@ export function splitFrontMatter(
   const yaml = rest.slice(0, closing.index)
   const body = blank(source, opening[0].length + closing.index + closing[0].length)
   if (yaml.length > maxBytes)
-    return none(
+    return unreadable(
       [
         diagnose(
           'front-matter-size',
@@ -115,7 +118,7 @@ export function splitFrontMatter(
       body,
     )
   const parsed = parseYaml(yaml, file)
-  if (!parsed.data) return none(parsed.diagnostics, body)
+  if (!parsed.data) return unreadable(parsed.diagnostics, body)
   const checked = validate(parsed.data, parsed.places, file, extraTypes)
   return {
     frontMatter: checked.frontMatter,
@@ -138,9 +141,10 @@ function misplaced(
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterRule>>,
 ): Diagnostic[] {
-  const [, before = '', after = '', key = ''] = lateFrontMatter.exec(source) ?? []
+  const [block = '', before = '', after = '', key = ''] = lateFrontMatter.exec(source) ?? []
   if (!Object.hasOwn(frontMatterTypes, key) && !Object.hasOwn(extraTypes, key)) return []
   const { line, column } = locationAt(source, before.length)
+  const isDraft = /^draft:[ \t]*['"]?true\b/im.test(block)
   const [message, hint] =
     before !== ''
       ? [
@@ -148,14 +152,13 @@ function misplaced(
           `Take it out, so that \`---\` is the first line.`,
         ]
       : ['The empty line after `---` makes text of the front matter.', 'Take it out.']
-  return [
-    diagnose('misplaced-front-matter', message, {
-      file,
-      place:
-        after === '' ? { line, column, endLine: line, endColumn: column + 3 } : { line: line + 1, column: 1 },
-      hint,
-    }),
-  ]
+  const found = diagnose('misplaced-front-matter', message, {
+    file,
+    place:
+      after === '' ? { line, column, endLine: line, endColumn: column + 3 } : { line: line + 1, column: 1 },
+    hint,
+  })
+  return [isDraft ? asFatal(found) : found]
 }
 
 const blank = (source: string, end: number): string =>
@@ -325,11 +328,15 @@ function validate(
       continue
     }
     if (type && !isOfType(value, type)) {
+      // What is not published must not be a matter of how serious a site takes a rule.
+      const judged = key === 'draft' ? asFatal : (diagnostic: Diagnostic) => diagnostic
       diagnostics.push(
-        diagnose(
-          'front-matter-type',
-          `\`${key}\` is ${describe(value, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
-          { file, place: places[key], hint: typeHint(value, type) },
+        judged(
+          diagnose(
+            'front-matter-type',
+            `\`${key}\` is ${describe(value, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
+            { file, place: places[key], hint: typeHint(value, type) },
+          ),
         ),
       )
       continue

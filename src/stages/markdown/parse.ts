@@ -6,6 +6,7 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
 import { remarkHtmlComments } from './html-comments.ts'
+import { putBack, remarkKnownDefinitions, setAside, type SetAside } from './plain-definitions.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 
 /**
@@ -15,7 +16,28 @@ import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 export type Parse = (body: string, format: 'md' | 'mdx') => Root
 
 /** Throws what the parser throws; `placeParseError` makes a diagnostic of it. */
-export const parse: Parse = (body, format) => parserFor(body, format).parse(body)
+export const parse: Parse = (body, format) => parseWithout(body, format, leastSetAside)
+
+/** So many definitions of links are worth a second parse, should the first not have been enough. */
+const leastSetAside = 200
+
+/**
+ * The same tree, whatever the number of definitions from which on the parser is spared them.
+ */
+export function parseWithout(body: string, format: 'md' | 'mdx', least: number): Root {
+  const aside = setAside(body, least)
+  return (aside && parseSetAside(aside, format)) ?? parserFor(body, format).parse(body)
+}
+
+function parseSetAside(aside: SetAside, format: 'md' | 'mdx'): Root | undefined {
+  const parser = newParser(absentAddresses(aside.text), format).use(remarkKnownDefinitions, aside)
+  try {
+    return putBack(parser.parse(aside.text), aside)
+  } catch {
+    // Told by the parser of the whole text.
+    return undefined
+  }
+}
 
 /**
  * Containers (`:::note`) only: text directives would swallow `:port` and `:latest`, leaf directives `::1`.
@@ -36,16 +58,14 @@ function parserFor(body: string, format: 'md' | 'mdx'): Processor<Root> {
   const absent = absentAddresses(body)
   const key = [format, ...absent].join(' ')
   let parser = parsers.get(key)
-  if (!parser)
-    parsers.set(
-      key,
-      (parser = unified()
-        .use(remarkParse)
-        .use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : [])
-        .use(remarkGfm)
-        .use(remarkFewerAddresses, absent)
-        .use(remarkContainers)
-        .freeze()),
-    )
+  if (!parser) parsers.set(key, (parser = newParser(absent, format).freeze()))
   return parser
 }
+
+const newParser = (absent: ReturnType<typeof absentAddresses>, format: 'md' | 'mdx') =>
+  unified()
+    .use(remarkParse)
+    .use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : [])
+    .use(remarkGfm)
+    .use(remarkFewerAddresses, absent)
+    .use(remarkContainers)

@@ -9,7 +9,8 @@ export function imageSets(): Plugin {
     setup: (setup) =>
       setup.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => {
         const css = await readFile(path, 'utf8')
-        return /image-set\(/i.test(css) ? { contents: withUrlsOnly(css), loader: 'css' } : undefined
+        const contents = withUrlsOnly(css)
+        return contents === css ? undefined : { contents, loader: 'css' }
       }),
   }
 }

@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { processName } from '../../../src/engine/process-name.ts'
 import { openStore, type Store } from '../../../src/engine/store.ts'
 
 function folder(): string {
@@ -240,7 +241,7 @@ describe('a store that cannot be written', () => {
 
 it('leaves no half of an index where the disk is full, and removes what killed processes have left', () => {
   const place = filled()
-  symlinkSync('/dev/full', join(place, `2-${process.pid}.tmp`))
+  symlinkSync('/dev/full', join(place, `2-${processName}.tmp`))
   const store = openStore(place)
   store.set('c', 'value of c')
   expect(store.commit()).toContain('ENOSPC')
@@ -250,4 +251,17 @@ it('leaves no half of an index where the disk is full, and removes what killed p
   session(place, (again) => again.set('c', 'value of c'))
   expect(readdirSync(place).filter((name) => name.endsWith('.tmp'))).toEqual([])
   expect(session(place, (again) => again.get('a'))).toBe('value of a')
+})
+
+it('of two processes with one number, as in two containers, each writes to files of its own', async () => {
+  const place = folder()
+  for (const key of ['a', 'b']) {
+    vi.resetModules()
+    const { openStore: openAnother } = await import('../../../src/engine/store.ts')
+    const store = openAnother(place)
+    onTestFinished(store.close)
+    store.set(key, key)
+  }
+  const writers = packs(place).map((name) => name.replace(/-\d+\.pack$/, ''))
+  expect(new Set(writers).size).toBe(2)
 })

@@ -19,6 +19,18 @@ describe('addresses in CSS', () => {
     expect(addressesOf('-webkit-image-set("a.png" 1x)')).toEqual(['a.png = "a.png"'])
   })
 
+  it('are named by functions and rules with escapes in their names', () => {
+    expect(
+      addressesOf(
+        String.raw`@\69mport "a.css"; @import"b.css"; .c { d: image\-set("c.png" 1x), \49 mage-set("d.png"), u\72l(e.png), \75 rl("f.png"), \url(g.png) }`,
+      ).map((found) => found.replace(/ = .*/, '')),
+    ).toEqual(['a.css', 'b.css', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png'])
+    expect(addressesOf(String.raw`a: not\-image-set("a.png"), \urx(b.png), "\url(c.png)"`)).toEqual([])
+    expect(withUrlsOnly(String.raw`a: image\-set("a.png" 1x)`)).toBe(
+      String.raw`a: image\-set(url("a.png") 1x)`,
+    )
+  })
+
   it('are none in comments, other strings, types, gradients and names of the document', () => {
     expect(
       addressesOf(

@@ -63,3 +63,17 @@ it('2,000 links to one anchor that does not exist look at the anchors of its pag
   ])
   expect(counted.reads()).toBe(2) // Once to know them, once to find the nearest.
 })
+
+it('a link that an unlisted page may have is a mistake on a listed one', () => {
+  const link = { href: '/hidden', from: 'a@href' }
+  const pages = [
+    page('/hidden', {}),
+    page('/also-hidden', { links: [link] }),
+    page('/listed', { links: [link] }),
+    page('/another', { links: [link] }),
+  ]
+  const unlisted = new Set([asRoutePath('/hidden'), asRoutePath('/also-hidden')])
+  const [found, ...more] = checkLinks(pages, [], { ...factsOf(pages), unlisted })
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ rule: 'broken-link', message: expect.stringContaining('unlisted') as string })
+})

@@ -214,7 +214,7 @@ export function randomText(seed: number, format: 'md' | 'mdx'): string {
 }
 
 /** Mulberry32. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,0 +1,202 @@
+import type { Definition, Root } from 'mdast'
+import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
+import type { Processor } from 'unified'
+
+/** A text without most of its link definitions, and what is needed to put them back into its tree. */
+export interface SetAside {
+  /**
+   * Spaces stand where definitions stood, so that all else keeps its place; it ends where nothing but
+   * definitions follows.
+   */
+  readonly text: string
+  /** Of the text with its definitions. */
+  readonly end: NonNullable<Root['position']>['end']
+  /**
+   * By the offset of a line that the parser has to find to be a definition, or else none of this holds: the
+   * definitions that stood between it and the next such line.
+   */
+  readonly anchors: ReadonlyMap<number, readonly Definition[]>
+}
+
+type Line = { readonly kind: 'blank' | 'heading' | 'definition' | 'other' } | PlainLine
+
+interface PlainLine {
+  readonly kind: 'plain'
+  readonly label: string
+  readonly url: string
+  readonly title: string | null
+}
+
+/** A character that stands for itself, unless a pattern gives it a meaning. */
+const literal = (but: string): string => `(?:[^\\\\&\\x00-\\x1f\\x7f${but}]|&(?!#?\\w+;))`
+const label = `\\[(?![\\^ ])(${literal('[\\]')}{1,900})(?<! )\\]`
+const url = `(?:<(${literal('<>')}*)>|((?!<)(?:${literal(' ()')}|\\(${literal(' ()')}*\\))+))`
+const title = `(?:"(${literal('"')}+)"|'(${literal("'")}+)'|\\((${literal('()')}+)\\))`
+/** A definition (CommonMark 4.7) on one line, without escapes and character references. */
+const plainDefinition = new RegExp(`^${label}: *${url}(?: +${title})?$`)
+/** What may be a definition, but not of a footnote. Nothing that begins like this continues another line. */
+const likeDefinition = /^\[[^\]^][^\]]*\]:/
+
+function readLine(line: string): Line {
+  if (line.startsWith('[')) {
+    const match = plainDefinition.exec(line)
+    if (match?.[1] !== undefined)
+      return {
+        kind: 'plain',
+        label: match[1],
+        url: match[2] ?? match[3] ?? '',
+        title: match[4] ?? match[5] ?? match[6] ?? null,
+      }
+    return { kind: likeDefinition.test(line) ? 'definition' : 'other' }
+  }
+  if (line.startsWith('#')) return { kind: 'heading' }
+  return { kind: /^[ \t]*$/.test(line) ? 'blank' : 'other' }
+}
+
+/**
+ * Takes definitions out of a text that has at least `least` of them on lines of their own: the parser needs
+ * tens of microseconds for each, and most lists of definitions were written by a program. A line can only be
+ * one where the lines around it are definitions too or blank; the first of a run, and each that is not plain,
+ * stays where it is as an anchor. Whatever encloses an anchor (a fence, a list, a tag) encloses its run.
+ */
+export function setAside(text: string, least: number): SetAside | undefined {
+  if (!/^\[[^\]]+\]:/m.test(text) || text.includes('\r')) return undefined
+  const pieces: string[] = []
+  const anchors = new Map<number, Definition[]>()
+  const lines = linesOf(text)
+  let rest = 0
+  let endOfAnchors = 0
+  let count = 0
+  for (const run of runsOf(lines)) {
+    let followers: Definition[] = []
+    for (const [index, placed] of run.entries()) {
+      const { line, offset, length } = placed
+      if (line.kind !== 'plain' || index === 0) {
+        anchors.set(offset, (followers = []))
+        endOfAnchors = offset + length
+        continue
+      }
+      followers.push(definitionOf(line, placed))
+      pieces.push(text.slice(rest, offset), ' '.repeat(length))
+      rest = offset + length
+      count++
+    }
+  }
+  if (count < least) return undefined
+  pieces.push(text.slice(rest))
+  const remaining = pieces.join('')
+  return {
+    text: /[^ \t\n]/.test(remaining.slice(endOfAnchors)) ? remaining : remaining.slice(0, endOfAnchors),
+    end: { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset: text.length },
+    anchors,
+  }
+}
+
+interface PlacedLine {
+  readonly line: Line
+  readonly number: number
+  readonly offset: number
+  readonly length: number
+}
+
+/**
+ * Runs of definitions: blocks, between blank lines, of nothing else, but for a heading that may come first.
+ */
+function runsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
+  const runs: PlacedLine[][] = []
+  let run: PlacedLine[] = []
+  let block: PlacedLine[] = []
+  let isPure = true
+  const endRun = (): void => {
+    if (run.length > 0) runs.push(run)
+    run = []
+  }
+  const endBlock = (): void => {
+    if (isPure) run.push(...block)
+    else endRun()
+    block = []
+    isPure = true
+  }
+  for (const placed of lines) {
+    const { kind } = placed.line
+    if (kind === 'blank') endBlock()
+    else if (kind === 'heading' && block.length === 0) endRun()
+    else if (kind === 'plain' || kind === 'definition') block.push(placed)
+    else isPure = false
+  }
+  endBlock()
+  endRun()
+  return runs
+}
+
+function linesOf(text: string): PlacedLine[] {
+  let offset = 0
+  return text.split('\n').map((source, index) => {
+    const placed = { line: readLine(source), number: index + 1, offset, length: source.length }
+    offset += source.length + 1
+    return placed
+  })
+}
+
+const definitionOf = (
+  { label, url, title }: PlainLine,
+  { number: line, offset, length }: PlacedLine,
+): Definition => ({
+  type: 'definition',
+  identifier: normalizeIdentifier(label).toLowerCase(),
+  label,
+  title,
+  url,
+  position: {
+    start: { line, column: 1, offset },
+    end: { line, column: length + 1, offset: offset + length },
+  },
+})
+
+/**
+ * Plugin of the parser that lets references know of definitions that are set aside. They are found by their
+ * name in a set: the parser goes through the list of all of them for each reference.
+ */
+export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): void {
+  const names = new Set<string>()
+  for (const followers of anchors.values())
+    for (const { label } of followers) names.add(normalizeIdentifier(label ?? ''))
+  const defined = Object.assign<string[], Pick<string[], 'includes' | 'push'>>([], {
+    includes: (name) => names.has(name),
+    push(...added) {
+      for (const name of added) names.add(name)
+      return names.size
+    },
+  })
+  const leftSquareBracket = 91
+  ;(this.data().micromarkExtensions ??= []).push({
+    contentInitial: {
+      [leftSquareBracket]: {
+        name: 'knownDefinitions',
+        // Comes to every definition before the parser's own construct, and leaves it to that.
+        tokenize(_effects, _ok, nok) {
+          this.parser.defined = defined
+          return nok
+        },
+      },
+    },
+  })
+}
+
+/**
+ * Puts definitions into the tree of a text without them. Returns nothing when an anchor is no definition on
+ * one line at the top of the tree: then the others need not be definitions either.
+ */
+export function putBack(tree: Root, { anchors, end }: SetAside): Root | undefined {
+  let found = 0
+  const children = tree.children.flatMap((node) => {
+    const { start, end } = node.position ?? {}
+    const followers =
+      node.type === 'definition' && start?.line === end?.line ? anchors.get(start?.offset ?? -1) : undefined
+    if (!followers) return [node]
+    found++
+    return [node, ...followers]
+  })
+  if (found < anchors.size) return undefined
+  return { ...tree, children, ...(tree.position ? { position: { ...tree.position, end } } : {}) }
+}
