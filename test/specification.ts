@@ -3,8 +3,10 @@ import { join } from 'node:path'
 
 /** A requirement of the specification and how it is proven: a row of `specification.tsv`. */
 export interface Requirement {
-  /** `L105.2`: the second requirement of line 105 of the specification. */
+  /** `105.2`: the second requirement of line 105. */
   readonly id: string
+  /** Of the specification: `L105`. */
+  readonly line: string
   readonly words: string
   readonly tests: readonly NamedTest[]
   /** Why it counts as met where no test can say so, or what was decided where its words leave a choice. */
@@ -18,14 +20,14 @@ export interface NamedTest {
   readonly name: string
 }
 
-/** The table, without its header. A row is `id ⇥ words ⇥ file › name | file › name ⇥ reason`. */
+/** The table, without its header. A row is `id ⇥ line ⇥ words ⇥ file › name | file › name ⇥ reason`. */
 export function readSpecification(): readonly Requirement[] {
   const [, ...rows] = readFileSync(join(import.meta.dirname, 'specification.tsv'), 'utf8')
     .trimEnd()
     .split('\n')
   return rows.map((row) => {
-    const [id = '', words = '', tests = '', reason = ''] = row.split('\t')
-    return { id, words, tests: tests === '' ? [] : tests.split(' | ').map(namedTest), reason }
+    const [id = '', line = '', words = '', tests = '', reason = ''] = row.split('\t')
+    return { id, line, words, tests: tests === '' ? [] : tests.split(' | ').map(namedTest), reason }
   })
 }
 

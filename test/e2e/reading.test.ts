@@ -203,6 +203,23 @@ describe('navigation', () => {
     expect(await entries()).toBe(before + 1)
   })
 
+  test('to a heading of another page ends at the heading', async () => {
+    const { page } = await browser.open('/toolhive/')
+    await page.evaluate((address) => {
+      document
+        .querySelector('main p')
+        ?.insertAdjacentHTML('beforeend', `<a id="down" href="${address}#uninstall">down</a>`)
+      Object.assign(window, { sameDocument: true })
+    }, guide)
+    await page.click('#down')
+    await expect.poll(() => path(page)).toBe(guide)
+    const top = (): Promise<number> =>
+      page.locator('#uninstall').evaluate((heading) => heading.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(150)
+    expect(await top()).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate(() => [scrollY > 500, 'sameDocument' in window])).toEqual([true, true])
+  })
+
   test('to a page that the server does not hand out is left to the browser, which loads it', async () => {
     const { page } = await browser.open(guide)
     await page.evaluate(() => ((window as { sameDocument?: boolean }).sameDocument = true))
