@@ -172,6 +172,8 @@ describe('navigation', () => {
     const bar = (): Promise<readonly string[]> =>
       page.locator('.progress').evaluate(({ style }) => [style.transform, style.opacity])
     expect(await bar()).toEqual(['scaleX(0.08)', ''])
+    // The spinner is not one of the bar.
+    expect(await page.locator('.progress *, .spinner .progress').count()).toBe(0)
     expect(await page.innerText('#docgen-announcer')).toBe('Loading')
     await page.clock.runFor(799)
     expect(await bar()).toEqual(['scaleX(0.08)', ''])
