@@ -3,8 +3,8 @@ import type { TestCase, TestProject } from 'vitest/node'
 import { readSpecification } from './specification.ts'
 
 /**
- * After a run: every test that `specification.tsv` names in a file of this run has to have run. A test that is
- * skipped proves nothing, and neither does one whose name has changed. This is not a reporter because
+ * After a run: every test that `specification.tsv` names in a file of this run has to have run. A test that
+ * is skipped proves nothing, and neither does one whose name has changed. This is not a reporter because
  * `--reporter` on the command line would replace it.
  */
 export default function watchSpecification({ vitest }: TestProject): () => void {

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { readApi, type ShownApi } from './api-page.ts'
 import { useBrowser } from './browser.ts'
 
-/** Sections 3 to 8 of the specification, as far as they describe the management API: its reference says so. */
+/** The management API as sections 3 to 8 of the specification describe it: its reference says the same. */
 const address = '/toolhive/reference/api'
 const base = '/api/v1beta'
 const browser = useBrowser()

@@ -242,8 +242,10 @@ describe('single pages', () => {
     expect(status).toMatch(/^(?:Active|Deprecated)$/)
     const facts = await card
       .locator('.mcp-facts dt')
-      .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
-    const shown = new Map(facts as readonly (readonly [string, string])[])
+      .evaluateAll((terms) =>
+        terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ''] as const),
+      )
+    const shown = new Map(facts)
     for (const fact of [
       'Type',
       'Transport',
