@@ -113,10 +113,14 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes the tag manager and the address for feedback from the environment', async () => {
+  test('takes analytics, the tag manager and the address for feedback from the environment', async () => {
     const config = await withEnvironment({
       DOCS_FEEDBACK_ENDPOINT: 'https://feedback.example.com/verdicts',
       DOCS_TAG_MANAGER_ID: 'GTM-TEST1',
+      DOCS_ANALYTICS_ENDPOINT: '/collect',
+    })
+    expect(config.plugins.find(({ name }) => name === 'analytics')?.options).toMatchObject({
+      endpoint: '/collect',
     })
     expect(config.feedback).toEqual({ endpoint: 'https://feedback.example.com/verdicts' })
     expect(config.plugins.find(({ name }) => name === 'tag-manager')?.options).toEqual({
