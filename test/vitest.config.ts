@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     // A build uses every processor itself.
     maxWorkers: 2,
+    // Its other end, after the run, judges whether the tests that specification.tsv names have run.
+    globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],
     // Retries are for machines that are busy with something else, not for tests that sometimes fail.
     projects: [
       {

@@ -62,13 +62,52 @@ describe('colour mode', () => {
     expect(await mode(page)).toBe('light')
   })
 
-  test('is dark where the system says nothing and JavaScript is off', async () => {
-    const { page } = await browser.open(guide, { colorScheme: 'no-preference', javaScriptEnabled: false })
-    const [red = 255] =
-      (await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
-        .match(/\d+/g)
-        ?.map(Number) ?? []
-    expect(red).toBeLessThan(60)
+  // The body has no background of its own: what readers see is that of the root.
+  const shade = async (page: Page): Promise<'dark' | 'light'> => {
+    const colour = await page.evaluate(() => {
+      const [body, root] = [document.body, document.documentElement].map(
+        (element) => getComputedStyle(element).backgroundColor,
+      )
+      return body === 'rgba(0, 0, 0, 0)' ? root : body
+    })
+    const shades = colour?.match(/\d+/g)?.map(Number) ?? []
+    expect(shades, colour).toHaveLength(3)
+    return Math.max(...shades) < 60 ? 'dark' : 'light'
+  }
+
+  test.each(['dark', 'light'] as const)(
+    'is that of the system where JavaScript is off: %s',
+    async (colorScheme) => {
+      const { page } = await browser.open(guide, { colorScheme, javaScriptEnabled: false })
+      expect(await shade(page)).toBe(colorScheme)
+    },
+  )
+
+  test('is dark where the system says nothing', async () => {
+    const { page } = await browser.open(guide, { colorScheme: 'light' })
+    expect(await shade(page)).toBe('light')
+    // Chromium calls it light when its system has no preference. Browsers that do not know the query do not.
+    await page.addInitScript(() => {
+      const real = window.matchMedia.bind(window)
+      window.matchMedia = (query) => real(query.includes('prefers-color-scheme') ? 'not all' : query)
+    })
+    await page.reload()
+    expect([await mode(page), await shade(page)]).toEqual(['dark', 'dark'])
+    expect(await page.getAttribute('html', 'data-theme-choice')).toBe('system')
+  })
+
+  test.each([
+    // #2809a5 and #7ab7ff.
+    ['light', 'rgb(40, 9, 165)'],
+    ['dark', 'rgb(122, 183, 255)'],
+  ] as const)('has its primary colour: %s', async (colorScheme, colour) => {
+    const { page } = await browser.open(guide, { colorScheme })
+    expect(
+      await page
+        .locator('.prose p a')
+        .first()
+        .evaluate((link) => getComputedStyle(link).color),
+    ).toBe(colour)
   })
 
   test('is the same in every browser tab, both ways', async () => {
@@ -114,24 +153,15 @@ describe('navigation', () => {
   test('shows a progress bar from 0.08 and a spinner after 200 ms and no sooner', async () => {
     const { page } = await browser.open(guide)
     const release = await delayPage(page, next)
-    // The page's own clock: when the link was followed, and when the signs of waiting came.
-    await page.evaluate(() => {
-      const times = ((window as { times?: Record<string, number> }).times = {} as Record<string, number>)
-      document.addEventListener('click', () => (times['click'] = performance.now()), true)
-      new MutationObserver(() => {
-        for (const name of ['progress', 'spinner'])
-          if (document.querySelector(`.${name}`)) times[name] ??= performance.now()
-      }).observe(document.body, { childList: true })
-    })
+    // The page's clock goes on only when it is told to.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.locator(`.sidebar a[href="${next}"]`).click()
-    await page.waitForSelector('.progress')
-    const {
-      click = 0,
-      progress = 0,
-      spinner = 0,
-    } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times)
-    expect(Math.min(progress, spinner) - click).toBeGreaterThanOrEqual(200)
-    expect(await page.locator('.spinner').count()).toBe(1)
+    const signs = page.locator('.progress, .spinner, main[aria-busy]')
+    await page.clock.runFor(199)
+    expect(await signs.count()).toBe(0)
+    await page.clock.runFor(1)
+    await expect.poll(() => signs.count()).toBe(3)
     // The text of the page that is left is dimmed once.
     expect(
       await page.evaluate(() =>
@@ -140,15 +170,69 @@ describe('navigation', () => {
           .reduce((all, element) => all * Number(getComputedStyle(element).opacity), 1),
       ),
     ).toBeCloseTo(0.6, 1)
-    expect(await page.locator('.progress').evaluate((bar) => (bar as HTMLElement).style.transform)).toBe(
-      'scaleX(0.08)',
-    )
-    expect(await page.getAttribute('main', 'aria-busy')).toBe('true')
+    const bar = (): Promise<readonly string[]> =>
+      page.locator('.progress').evaluate(({ style }) => [style.transform, style.opacity])
+    expect(await bar()).toEqual(['scaleX(0.08)', ''])
+    // The spinner is not one of the bar.
+    expect(await page.locator('.progress *, .spinner .progress').count()).toBe(0)
     expect(await page.innerText('#docgen-announcer')).toBe('Loading')
+    await page.clock.runFor(799)
+    expect(await bar()).toEqual(['scaleX(0.08)', ''])
+    await page.clock.runFor(1)
+    const [crept = ''] = await bar()
+    expect(Number(/[\d.]+/.exec(crept)?.[0])).toBeGreaterThan(0.08)
     release()
     await expect.poll(() => path(page)).toBe(next)
-    await expect.poll(() => page.locator('.progress').count()).toBe(0)
     expect(await page.locator('main[aria-busy], .spinner').count()).toBe(0)
+    expect(await bar()).toEqual(['scaleX(1)', ''])
+    await page.clock.runFor(199)
+    expect(await bar()).toEqual(['scaleX(1)', ''])
+    await page.clock.runFor(1)
+    expect(await bar()).toEqual(['scaleX(1)', '0'])
+    await page.clock.runFor(200)
+    expect(await page.locator('.progress').count()).toBe(0)
+  })
+
+  test('to the page that is shown leaves no entry in the history', async () => {
+    const { page } = await browser.open(guide)
+    const entries = (): Promise<number> => page.evaluate(() => history.length)
+    const before = await entries()
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.locator(`.sidebar a[href="${guide}"]`).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect([await entries(), path(page)]).toEqual([before, guide])
+    await page.locator(`.sidebar a[href="${next}"]`).click()
+    await expect.poll(() => path(page)).toBe(next)
+    expect(await entries()).toBe(before + 1)
+  })
+
+  test('to a heading of another page ends at the heading', async () => {
+    const { page } = await browser.open('/toolhive/')
+    await page.evaluate((address) => {
+      document
+        .querySelector('main p')
+        ?.insertAdjacentHTML('beforeend', `<a id="down" href="${address}#uninstall">down</a>`)
+      Object.assign(window, { sameDocument: true })
+    }, guide)
+    await page.click('#down')
+    await expect.poll(() => path(page)).toBe(guide)
+    const top = (): Promise<number> =>
+      page.locator('#uninstall').evaluate((heading) => heading.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(150)
+    expect(await top()).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate(() => [scrollY > 500, 'sameDocument' in window])).toEqual([true, true])
+  })
+
+  test('to a page that the server does not hand out is left to the browser, which loads it', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => ((window as { sameDocument?: boolean }).sameDocument = true))
+    await page.route(`**${next}`, (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await page.locator(`.sidebar a[href="${next}"]`).click()
+    await expect.poll(() => path(page)).toBe(next)
+    await expect.poll(() => heading(page)).toMatch(/registry/i)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   })
 
   test('says that a page did not load, with Retry', async () => {

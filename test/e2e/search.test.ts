@@ -25,14 +25,19 @@ const marked = (page: Page): Promise<readonly string[]> =>
   )
 
 describe('the search modal', () => {
-  test('is loaded when it is wanted, not before', async () => {
+  test.each([
+    ['hover', (page: Page) => page.hover('[data-search-open]')],
+    ['focus', (page: Page) => page.focus('[data-search-open]')],
+    ['touch', (page: Page) => page.dispatchEvent('[data-search-open]', 'touchstart')],
+  ] as const)('is loaded when it is wanted, not before: %s', async (_way, want) => {
     const { page, problems } = await browser.open(guide)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.waitForTimeout(300)
     expect(asked.filter((path) => /search|worker/.test(path))).toEqual([])
-    await page.hover('[data-search-open]')
+    await want(page)
     await expect.poll(() => asked.some((path) => path.endsWith('/assets/search/index.json'))).toBe(true)
+    expect(await page.locator('dialog').count()).toBe(0)
     expect(problems).toEqual([])
   })
 
@@ -93,6 +98,7 @@ describe('the search modal', () => {
     for (const open of [
       () => page.click('[data-search-open]'),
       () => page.keyboard.press('Control+k'),
+      () => page.keyboard.press('Meta+k'),
       () => page.keyboard.press('/'),
     ]) {
       await page.focus('[data-search-open]')

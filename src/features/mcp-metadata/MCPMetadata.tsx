@@ -89,16 +89,14 @@ function ServerCard({ server }: { readonly server: ServerMetadata }) {
             <CodeList values={server.args} />
           </Fact>
         )}
-        {server.repository !== undefined && (
-          <Fact name="Repository" wide>
-            <ExternalLink href={server.repository} />
-          </Fact>
-        )}
-        {popularity && (
-          <Fact name="Popularity" searched={false}>
-            {thousands(popularity.stars)} stars, {thousands(popularity.pulls)} pulls
-          </Fact>
-        )}
+        <Fact name="Repository" wide>
+          {server.repository === undefined ? 'Not published' : <ExternalLink href={server.repository} />}
+        </Fact>
+        <Fact name="Popularity" searched={false}>
+          {popularity
+            ? `${thousands(popularity.stars)} stars, ${thousands(popularity.pulls)} pulls`
+            : 'Not known'}
+        </Fact>
         {popularity?.updated !== undefined && (
           <Fact name="Updated" searched={false}>
             <time dateTime={popularity.updated}>{popularity.updated.slice(0, 10)}</time>

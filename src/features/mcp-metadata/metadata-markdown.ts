@@ -22,18 +22,19 @@ function serverMarkdown(server: ServerMetadata): string {
   const { popularity, permissions, provenance } = server
   const list = (values: readonly (string | number)[]): string =>
     values.map((value) => code(String(value))).join(', ')
+  // A fact without a value is left out; what is known to be nothing has words for it, as on the card.
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Name', code(server.name)],
     ['Tier', server.tier],
     ['Status', server.status],
     ['Type', server.type === 'remote' ? 'Remote server' : 'Container'],
     ['Transport', server.transport === '' ? '' : code(server.transport)],
-    ['Image', server.image === undefined ? '' : code(server.image)],
+    ['Image', server.image === undefined ? 'None, the server is remote' : code(server.image)],
     ['URL', server.url === undefined ? '' : code(server.url)],
     ['Target port', server.targetPort === undefined ? '' : String(server.targetPort)],
     ['Default arguments', list(server.args)],
-    ['Repository', server.repository ?? ''],
-    ['Popularity', popularity ? `${popularity.stars} stars, ${popularity.pulls} pulls` : ''],
+    ['Repository', server.repository ?? 'Not published'],
+    ['Popularity', popularity ? `${popularity.stars} stars, ${popularity.pulls} pulls` : 'Not known'],
     ['Updated', popularity?.updated?.slice(0, 10) ?? ''],
     [
       'Provenance',
@@ -41,13 +42,19 @@ function serverMarkdown(server: ServerMetadata): string {
         ? provenance.signed
           ? `Signed image${provenance.signer === undefined ? '' : ` (${code(provenance.signer)})`}`
           : 'Not available'
-        : '',
+        : 'Not applicable, the server has no image',
     ],
-    ['Network access', server.type === 'container' ? networkText(permissions?.network, list) : ''],
+    [
+      'Network access',
+      server.type === 'container'
+        ? networkText(permissions?.network, list)
+        : 'Not restricted, the server is remote',
+    ],
     ['Reads', list(permissions?.read ?? [])],
     ['Writes', list(permissions?.write ?? [])],
-    ['Tags', server.tags.join(', ')],
-    ['Tools', list(server.tools)],
+    ['Tags', server.tags.join(', ') || 'None'],
+    ['Tools', list(server.tools) || 'None listed'],
+    ['Environment variables', server.env.length === 0 ? 'None' : ''],
   ]
   const variables = (title: string, rows: ServerMetadata['env']): string =>
     table(

@@ -52,7 +52,8 @@ export function redirects(): Plugin {
 
 /** Other ways to write the address of a page, as hosts without clean addresses do. */
 function otherSpellings(route: string): readonly string[] {
-  return route.endsWith('/') ? [`${route}index.html`] : [`${route}/index.html`, `${route}.html`]
+  const bare = route.replace(/\/$/, '')
+  return [`${bare}/index.html`, ...(bare === '' ? [] : [`${bare}.html`])]
 }
 
 function redirectPage(href: string, canonical: string): string {

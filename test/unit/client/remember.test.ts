@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cleanPath } from '../../../src/client/address.ts'
 import { Remembered } from '../../../src/client/remember.ts'
 
 test('what was used longest ago is forgotten first', () => {
@@ -9,8 +10,16 @@ test('what was used longest ago is forgotten first', () => {
   expect(['a', 'b', 'c', 'd'].map((key) => memory.get(key))).toEqual([0, undefined, 2, 3])
 })
 
-test('holds the ten thousand matches of the specification and no more', () => {
-  const memory = new Remembered<number>(10_000)
-  for (let index = 0; index <= 10_000; index++) memory.set(`/${index}`, index)
-  expect([memory.get('/0'), memory.get('/1'), memory.get('/10000')]).toEqual([undefined, 1, 10_000])
+test('the clean addresses of ten thousand paths are remembered, and no more', () => {
+  const worked = vi.spyOn(String.prototype, 'replace')
+  const works = (index: number): boolean => {
+    worked.mockClear()
+    expect(cleanPath(`/page-${index}.html`)).toBe(`/page-${index}`)
+    return worked.mock.calls.length > 0
+  }
+  onTestFinished(() => worked.mockRestore())
+  for (let index = 1; index <= 10_000; index++) expect(works(index)).toBe(true)
+  expect(works(1)).toBe(false)
+  // One more, and the one that was used longest ago is forgotten.
+  expect([works(10_001), works(2), works(1)]).toEqual([true, true, false])
 })

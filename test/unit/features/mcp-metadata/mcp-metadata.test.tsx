@@ -10,7 +10,8 @@ import {
   parseSnapshot,
   writeSnapshot,
 } from '../../../../src/features/mcp-metadata/index.ts'
-import type { ContentAdditions } from '../../../../src/model/plugin.ts'
+import { metadataMarkdown } from '../../../../src/features/mcp-metadata/metadata-markdown.ts'
+import type { ContentAdditions, Json } from '../../../../src/model/plugin.ts'
 import { contentContext, contentOf, projectRoot } from '../content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
@@ -120,11 +121,27 @@ describe('the snapshot', () => {
     ])
       expect(container).toContain(text)
     for (const text of [
+      '|Repository|Not published|',
+      '|Popularity|Not known|',
       '|Image|None, the server is remote|',
       '|Provenance|Not applicable, the server has no image|',
       '|Network access|Not restricted, the server is remote|',
     ])
       expect(remote).toContain(text)
+    for (const name of ['a', 'b']) {
+      const copy = metadataMarkdown({ name }, { 'mcp-metadata': data as unknown as Json })
+      for (const fact of [
+        'Image',
+        'Repository',
+        'Popularity',
+        'Provenance',
+        'Network access',
+        'Tags',
+        'Tools',
+      ])
+        expect(copy).toMatch(new RegExp(`\\| ${fact} +\\| \\S`))
+      expect(copy).toMatch(/\| Environment variables +\| None/)
+    }
   })
 
   it('that is wrong is judged with its place', async () => {

@@ -25,6 +25,16 @@ describe('the markup of code', () => {
     )
   })
 
+  it.each([
+    ['bash', 'export A=1', '<span class="t-variable">A</span>'],
+    ['json', '{ "port": 8080 }', '<span class="t-number">8080</span>'],
+    ['powershell', 'Get-Item "a"', '<span class="t-string">"a"</span>'],
+    ['docker', 'FROM node:20', '<span class="t-keyword">FROM</span>'],
+    ['promql', 'sum(rate(a[5m])) by (b)', '<span class="t-keyword">sum</span>'],
+  ])('knows %s', (language, code, token) => {
+    expect(highlight(code, language)).toContain(token)
+  })
+
   it('escapes what would be markup', () => {
     expect(highlight('<b> & "c"', 'text')).toBe('&lt;b&gt; &amp; "c"')
   })

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+
+/** What a reader of the API reference finds about one operation. */
+export interface ShownOperation {
+  readonly description: string
+  /** Names of what it takes and answers, by the label above them: `Query parameters`, `Request body`. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  /** The path parameters that are marked as required. */
+  readonly required: readonly string[]
+  /** By status, what stands beside it; for an answer with fields, their names. */
+  readonly answers: Readonly<Record<string, string>>
+}
+
+export interface ShownApi {
+  /** By method and path: `GET /health`. */
+  readonly operations: Readonly<Record<string, ShownOperation>>
+  /** By name, the text of each field: `string (date-time) Time of the last change.` */
+  readonly schemas: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Values and their names, by the schema that enumerates them. */
+  readonly options: Readonly<Record<string, readonly string[]>>
+}
+
+/** Reads the page of an API reference as it stands in the browser. */
+export function readApi(page: Page): Promise<ShownApi> {
+  return page.evaluate(() => {
+    const text = (element: Element | null | undefined): string =>
+      (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    const outermost = (root: Element): readonly Element[] =>
+      [...root.querySelectorAll('.ref-field')].filter(
+        (field) => !root.contains(field.parentElement?.closest('.ref-field') ?? null),
+      )
+    const name = (field: Element): string => text(field.querySelector('.ref-name'))
+    const partsOf = (operation: Element): Record<string, string[]> => {
+      const parts: Record<string, string[]> = {}
+      for (const label of operation.querySelectorAll(':scope > .api-label')) {
+        const key = label.firstChild?.textContent ?? ''
+        parts[key] = []
+        for (
+          let next = label.nextElementSibling;
+          next && !next.matches('.api-label');
+          next = next.nextElementSibling
+        )
+          parts[key].push(...outermost(next).map(name))
+      }
+      return parts
+    }
+    return {
+      operations: Object.fromEntries(
+        [...document.querySelectorAll('.api-operation')].map((operation) => [
+          operation.getAttribute('aria-label') ?? '',
+          {
+            description: text(operation.querySelector('.ref-text')),
+            fields: partsOf(operation),
+            required: [...operation.querySelectorAll(':scope > .ref-fields > .ref-field')]
+              .filter((field) => field.querySelector('dt .ref-required'))
+              .map(name),
+            answers: Object.fromEntries(
+              [...operation.querySelectorAll('.api-response')].map((answer) => [
+                text(answer.querySelector('.api-status')),
+                [
+                  text(answer.querySelector('.api-response-line .ref-type')),
+                  text(answer.querySelector('.ref-text')),
+                  outermost(answer).map(name).join(' '),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              ]),
+            ),
+          },
+        ]),
+      ),
+      schemas: Object.fromEntries(
+        [...document.querySelectorAll('.api-schema')].map((schema) => [
+          schema.querySelector('h3')?.firstChild?.textContent ?? '',
+          Object.fromEntries(
+            outermost(schema).map((field) => [
+              name(field),
+              `${text(field.querySelector('.ref-type'))} ${text(field.querySelector('dd'))}`.trim(),
+            ]),
+          ),
+        ]),
+      ),
+      options: Object.fromEntries(
+        [...document.querySelectorAll('.api-schema')].map((schema) => [
+          schema.querySelector('h3')?.firstChild?.textContent ?? '',
+          [...schema.querySelectorAll(':scope > .ref-schema > .ref-options > li')].map(text),
+        ]),
+      ),
+    }
+  })
+}
