@@ -8,6 +8,7 @@ const shared = {
     alias: [
       { find: /^@theme\//, replacement: `${join(root, 'templates')}/` },
       { find: /^docgen$/, replacement: join(root, 'src/index.ts') },
+      { find: /^docgen\/kit$/, replacement: join(root, 'src/kit.ts') },
       { find: /^docgen\/components$/, replacement: join(root, 'templates/mdx/index.ts') },
     ],
   },

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { shapeProblems } from '../reference-kit/shape-problems.ts'
-import { parseSource } from '../reference-kit/source-document.ts'
+import { parseData, shapeProblems } from '../../kit.ts'
 
 export interface CliFlag {
   /** Long name without dashes. */
@@ -125,7 +124,7 @@ export function parseCliData(
   source: string,
   file: string,
 ): { readonly data?: CliData; readonly diagnostics: readonly Diagnostic[] } {
-  const { document, diagnostics } = parseSource(source, file)
+  const { document, diagnostics } = parseData(source, file)
   if (!document) return { diagnostics }
   const parsed = fileShape.safeParse(document.value)
   if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }

@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Json, Plugin } from '../../model/plugin.ts'
-import { pluginModule } from '../plugin-module.ts'
+import { assetPath } from '../../kit.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import type { McpMetadataData } from './MCPMetadata.tsx'
 import { metadataMarkdown } from './metadata-markdown.ts'
@@ -43,11 +43,11 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
     name: 'mcp-metadata',
     version: '2',
     options,
-    components: { MCPMetadata: pluginModule(import.meta.url, 'mcp-metadata/MCPMetadata.tsx') },
+    components: { MCPMetadata: assetPath(import.meta.url, 'src/features/mcp-metadata/MCPMetadata.tsx') },
     componentMarkdown: { MCPMetadata: metadataMarkdown },
     styles: [
-      pluginModule(import.meta.url, 'reference-kit/reference.css'),
-      pluginModule(import.meta.url, 'mcp-metadata/mcp-metadata.css'),
+      assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
+      assetPath(import.meta.url, 'src/features/mcp-metadata/mcp-metadata.css'),
     ],
     content: (context) =>
       options.command && options.snapshot === undefined

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml'
 import * as z from 'zod'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { shapeProblems } from '../reference-kit/shape-problems.ts'
-import { own, parseSource } from '../reference-kit/source-document.ts'
+import { parseData, shapeProblems } from '../../kit.ts'
+import { own } from '../../model/plain-data.ts'
 
 /**
  * What a registry knows about one MCP server; the same whether it came from a snapshot, from JSON or from
@@ -203,7 +203,7 @@ export function parseSnapshot(
   source: string,
   file: string,
 ): { readonly servers: readonly ServerMetadata[]; readonly diagnostics: readonly Diagnostic[] } {
-  const { document, diagnostics } = parseSource(source, file)
+  const { document, diagnostics } = parseData(source, file)
   if (!document) return { servers: [], diagnostics }
   const parsed = z.object({ servers: z.array(entryShape) }).safeParse(document.value)
   if (parsed.success) return { servers: parsed.data.servers.map(fromEntry), diagnostics }

@@ -1,4 +1,4 @@
-import { plainText } from '../reference-kit/markdown-text.ts'
+import { markdownToText } from '../../kit.ts'
 import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import { groupOperations, type OperationGroup } from './operation-groups.ts'
@@ -49,7 +49,7 @@ export function placeOperations(
       operation,
       anchor,
       route: `${route}${page}`,
-      title: plainText(operation.summary) || `${operation.method} ${operation.path}`,
+      title: markdownToText(operation.summary) || `${operation.method} ${operation.path}`,
     }
   }
   const groupOf = ({ tag, operations, children }: OperationGroup): PlacedGroup => {

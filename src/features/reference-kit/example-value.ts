@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from './reference-set.ts'
-import { isRecord, own, textsIn, type PlainObject } from './source-document.ts'
+import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
 import { exampleText } from './example-text.ts'
 
 export interface ExampleOptions {

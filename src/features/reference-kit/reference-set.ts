@@ -3,7 +3,8 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import { isRecord, own, ownString, parseSource, type SourceDocument } from './source-document.ts'
+import { parseData, type DataDocument } from '../../kit.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
 
 type Step = string | number
 export type Path = readonly Step[]
@@ -66,9 +67,9 @@ export async function loadReference(
         }),
       ],
     }
-  const { document, diagnostics } = parseSource(text, file)
+  const { document, diagnostics } = parseData(text, file)
   if (!document) return { diagnostics }
-  const documents = new Map<string, SourceDocument>([[file, document]])
+  const documents = new Map<string, DataDocument>([[file, document]])
   const ids = new Map<string, { readonly file: string; readonly path: Path }>()
   const problems: Diagnostic[] = [...diagnostics]
   const found: FoundRef[] = []
@@ -89,7 +90,7 @@ export async function loadReference(
       if (target.file === undefined || documents.has(target.file) || documents.size >= maxFiles) continue
       const content = await context.read(target.file)
       if (content === undefined) continue
-      const parsed = parseSource(content, target.file)
+      const parsed = parseData(content, target.file)
       problems.push(...parsed.diagnostics)
       documents.set(
         target.file,
@@ -116,7 +117,7 @@ const keywordOf = (value: unknown): string =>
   ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
 
 /** A document that refers to nothing outside of it. */
-export const referenceSetOf = (document: SourceDocument): ReferenceSet =>
+export const referenceSetOf = (document: DataDocument): ReferenceSet =>
   createSet(document, new Map([[document.file, document]]), new Map())
 
 interface FoundRef {
@@ -154,7 +155,7 @@ const nameMaps = new Set([
 const dataKeys = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'x-examples'])
 
 function findRefs(
-  document: SourceDocument,
+  document: DataDocument,
   ids: Map<string, { readonly file: string; readonly path: Path }>,
 ): FoundRef[] {
   const refs: FoundRef[] = []
@@ -233,7 +234,7 @@ export const nameOfReference = (reference: string): string =>
 
 const unescapeStep = (step: string): string => decodeSafely(step).replace(/~1/g, '/').replace(/~0/g, '~')
 
-type Documents = ReadonlyMap<string, SourceDocument>
+type Documents = ReadonlyMap<string, DataDocument>
 type Ids = ReadonlyMap<string, { readonly file: string; readonly path: Path }>
 
 /** What a reference in the file `from` names, before anything there is followed. */
@@ -249,7 +250,7 @@ function resolveRef(ref: string, from: string, documents: Documents, ids: Ids): 
   return valueAt(document, [...(target.base ?? []), ...steps])
 }
 
-function createSet(root: SourceDocument, documents: Documents, ids: Ids): ReferenceSet {
+function createSet(root: DataDocument, documents: Documents, ids: Ids): ReferenceSet {
   const follow = (located: Located): Located | undefined => {
     let current = located
     for (let count = 0; count < maxChain; count++) {
@@ -278,7 +279,7 @@ function createSet(root: SourceDocument, documents: Documents, ids: Ids): Refere
 const step = (value: unknown, key: Step): unknown =>
   Array.isArray(value) ? (value as unknown[])[Number(key)] : own(value, String(key))
 
-function valueAt(document: SourceDocument, path: Path): Located | undefined {
+function valueAt(document: DataDocument, path: Path): Located | undefined {
   let value = document.value
   for (const key of path) {
     value = step(value, key)

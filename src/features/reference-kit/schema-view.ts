@@ -1,8 +1,8 @@
-import { renderMarkdown, type MarkdownOptions } from './markdown-text.ts'
+import { markdownToHtml, type MarkdownOptions } from '../../kit.ts'
+import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import { formatValue } from './format-value.ts'
 import { nameOfReference, referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
 import { discriminatorNote, factsOf } from './schema-facts.ts'
-import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
 import { typeName } from './type-name.ts'
 
 /**
@@ -374,7 +374,7 @@ function hasStructure(located: Located, set: ReferenceSet): boolean {
 }
 
 const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
-  text ? text(markdown) : renderMarkdown(markdown, options.markdown)
+  text ? text(markdown) : markdownToHtml(markdown, options.markdown)
 
 function described(schema: PlainObject, options: SchemaViewOptions): { readonly description?: string } {
   const text = ownString(schema, 'description')
