@@ -10,8 +10,8 @@ const missing = Symbol('missing package')
 
 /**
  * Leaves packages out of a bundle and names them by address, so that the bundle works from any folder.
- * `docgen` and `docgen/kit` are always those of the running docgen, not of another copy. Files keep their `__dirname` and
- * `import.meta.url`.
+ * `docgen` and `docgen/kit` are always those of the running docgen, not of another copy. Files keep their
+ * `__dirname` and `import.meta.url`.
  */
 export function packagesStayOutside(): Plugin {
   return {

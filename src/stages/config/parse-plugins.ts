@@ -1,4 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { pluginRuleProblems } from './parse-plugin-rules.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
@@ -15,6 +16,7 @@ const keys: Readonly<
   styles: { is: Array.isArray, expected: 'a list of paths' },
   head: { is: isFunction, expected: 'a function' },
   contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
+  rules: { is: isObject, expected: 'an object of rules' },
   check: { is: isFunction, expected: 'a function' },
   emit: { is: isFunction, expected: 'a function' },
 }
@@ -82,7 +84,8 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         ),
       ]
     : []
-  return [...unknown, ...wrongTypes, ...twice]
+  const rules = isObject(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
+  return [...unknown, ...wrongTypes, ...twice, ...rules]
 }
 
 function wrong(path: ValuePath, rest: string, hint?: string): Problem {

@@ -10,7 +10,7 @@ afterEach(() => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 })
 
-/** What `assetPath` makes of `styles/a.css` for a module of a package, relative to the folder of all files. */
+/** What `assetPath` makes of `styles/a.css` for a module, relative to the folder of all files. */
 function pathFor(module: string, files: Readonly<Record<string, string>>): string {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-asset-path-')))
   for (const [name, text] of Object.entries(files)) {

@@ -22,6 +22,8 @@ function wrong(extra: Readonly<Record<string, unknown>>): readonly string[] {
   )
 }
 
+const ownRule = { severity: 'warning', summary: 'A date has passed.' }
+
 describe('defaults', () => {
   test('of everything', () => {
     expect(config()).toEqual({
@@ -419,6 +421,43 @@ describe('problems', () => {
     [
       { plugins: [{ name: 'x' }, { name: 'x' }] },
       'invalid-config-value plugins[1]: `plugins[1]` is a second plugin with the name `x`. [Give each plugin a name of its own; a reference has that of its `route`, so give it another one.]',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: [] }] },
+      'invalid-config-value plugins[0].rules: `plugins[0].rules` must be an object of rules, not an empty list.',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { 'broken-link': ownRule } }] },
+      "invalid-config-value plugins[0].rules.broken-link: `plugins[0].rules.broken-link` has the name of one of docgen's own rules. [Begin the names of rules with the name of the plugin.]",
+    ],
+    [
+      {
+        plugins: [
+          { name: 'x', rules: { 'x-late': ownRule } },
+          { name: 'y', rules: { 'x-late': ownRule } },
+        ],
+      },
+      'invalid-config-value plugins[1].rules.x-late: `plugins[1].rules.x-late` is a rule of the plugin `x` too. [Begin the names of rules with the name of the plugin.]',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { xLate: ownRule } }] },
+      'invalid-config-value plugins[0].rules.xLate: `plugins[0].rules.xLate` is not a name that a rule can have. [Write lower-case words with hyphens.]',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { 'x-late': { ...ownRule, severity: 'warn' } } }] },
+      'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has the severity the text `warn`; allowed are `error`, `warning` and `info`.',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { 'x-late': { severity: 'info' } } }] },
+      'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has no `summary`.',
+    ],
+    [
+      { rules: { 'x-lat': 'off' }, plugins: [{ name: 'x', rules: { 'x-late': ownRule } }] },
+      'unknown-config-key rules.x-lat: There is no key `x-lat` in `rules`. [Did you mean `x-late`?]',
+    ],
+    [
+      { rules: { 'x-late': 'never' }, plugins: [{ name: 'x', rules: { 'x-late': ownRule } }] },
+      'invalid-config-value rules.x-late: `rules.x-late` is the text `never`; allowed are `off`, `info`, `warn` and `error`.',
     ],
   ])('%j', (extra, expected) => {
     expect(wrong(extra)).toEqual([expected])
