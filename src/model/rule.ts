@@ -144,8 +144,7 @@ export const rules = {
   'forbidden-ref': error('DG504', 'A $ref leads out of the project.'),
   'duplicate-operation-id': warning('DG505', 'Two operations have the same id.'),
   'reference-document-lint': warning('DG506', 'A reference document contradicts itself.'),
-  'mcp-metadata-failed': error('DG510', 'Metadata of an MCP server could not be read.'),
-  'mcp-metadata-snapshot': info('DG511', 'Metadata of MCP servers is read from a committed file.'),
+  // DG510 and DG511 were rules of a plugin that is now a site's own.
   'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
   // Files and output
   'unreadable-file': error('DG601', 'A file or folder cannot be read.'),

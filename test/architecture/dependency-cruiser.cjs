@@ -143,6 +143,13 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/model/' },
     },
     {
+      name: 'content-uses-the-public-door',
+      comment: "A site's own plugins, overrides and pages import what any site can.",
+      severity: 'error',
+      from: { path: '^content/' },
+      to: { path: '^(src|bin)/', pathNot: '^src/(index|kit)\\.ts$' },
+    },
+    {
       name: 'sources-know-no-tests',
       severity: 'error',
       from: { path: '^(src|bin|templates|content)/' },

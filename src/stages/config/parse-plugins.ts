@@ -1,4 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { pluginCommandProblems } from './parse-plugin-commands.ts'
 import { pluginRuleProblems } from './parse-plugin-rules.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
@@ -18,6 +19,7 @@ const keys: Readonly<
   contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
   rules: { is: isObject, expected: 'an object of rules' },
   check: { is: isFunction, expected: 'a function' },
+  commands: { is: Array.isArray, expected: 'a list of commands' },
   emit: { is: isFunction, expected: 'a function' },
 }
 
@@ -85,7 +87,9 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
       ]
     : []
   const rules = isObject(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
-  return [...unknown, ...wrongTypes, ...twice, ...rules]
+  const { commands: listed } = entry
+  const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
+  return [...unknown, ...wrongTypes, ...twice, ...rules, ...commands]
 }
 
 function wrong(path: ValuePath, rest: string, hint?: string): Problem {

@@ -22,6 +22,7 @@ function wrong(extra: Readonly<Record<string, unknown>>): readonly string[] {
   )
 }
 
+const ownCommand = { name: 'plants water', summary: 'water the plants', run: () => 0 }
 const ownRule = { severity: 'warning', summary: 'A date has passed.' }
 
 describe('defaults', () => {
@@ -452,6 +453,15 @@ describe('problems', () => {
       'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has no `summary`.',
     ],
     [
+      {
+        plugins: [
+          { name: 'x', commands: [ownCommand] },
+          { name: 'y', commands: [ownCommand] },
+        ],
+      },
+      'invalid-config-value plugins[1].commands[0].name: `plugins[1].commands[0].name` is `plants water`, a command of the plugin `x` too. [Give it another name.]',
+    ],
+    [
       { rules: { 'x-lat': 'off' }, plugins: [{ name: 'x', rules: { 'x-late': ownRule } }] },
       'unknown-config-key rules.x-lat: There is no key `x-lat` in `rules`. [Did you mean `x-late`?]',
     ],
@@ -461,6 +471,41 @@ describe('problems', () => {
     ],
   ])('%j', (extra, expected) => {
     expect(wrong(extra)).toEqual([expected])
+  })
+
+  test.each<readonly [object, string, string]>([
+    [
+      { name: 'build twice' },
+      'name',
+      'begins with `build`, a command of docgen. [Begin it with another word.]',
+    ],
+    [
+      { name: 'Pull' },
+      'name',
+      'cannot be the text `Pull`. [Write words in lower case with one space between them: `metadata pull`.]',
+    ],
+    [{ run: undefined }, 'run', 'must be a function, not missing.'],
+    [{ options: {} }, 'options', 'must be a list, not an object.'],
+    [
+      { options: [{ flags: '--dir <dir>', summary: '' }] },
+      'options[0].flags',
+      'is the text `--dir <dir>`, which every command has. [Give it another name.]',
+    ],
+    [
+      { options: [{ flags: 'dry', summary: '' }] },
+      'options[0].flags',
+      'cannot be the text `dry`. [Write `--dry-run` or `--timeout <ms>`.]',
+    ],
+    [
+      { arguments: [{ name: 'file', summary: '' }] },
+      'arguments[0].name',
+      'cannot be the text `file`. [Write `<file>`, or `[file]` when it may be left out.]',
+    ],
+  ])('a command of a plugin: %j', (changed, key, rest) => {
+    const at = `plugins[0].commands[0].${key}`
+    expect(wrong({ plugins: [{ name: 'x', commands: [{ ...ownCommand, ...changed }] }] })).toEqual([
+      `invalid-config-value ${at}: \`${at}\` ${rest}`,
+    ])
   })
 
   test('all at once', () => {
