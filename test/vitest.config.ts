@@ -28,7 +28,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          root,
+          include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         ...shared,

@@ -18,7 +18,7 @@ export interface PluginPage {
    * unique.
    */
   readonly path: ContentPath
-  /** Its address: `/toolhive/reference/api`. */
+  /** Its address: `/widget/reference/api`. */
   readonly route: RoutePath
   readonly frontMatter: FrontMatter
   /**

@@ -11,7 +11,7 @@ import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
 export interface CommandPageOptions {
-  /** `/toolhive/reference/cli`, without a slash at the end. */
+  /** `/widget/reference/cli`, without a slash at the end. */
   readonly route: string
   readonly baseUrl: string
   readonly code: Highlight

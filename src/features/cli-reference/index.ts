@@ -17,7 +17,7 @@ export interface CliReferenceOptions {
    * Cobra's Markdown generator.
    */
   readonly source: string
-  /** Route of the pages: `/toolhive/reference/cli` puts `thv run` at `/toolhive/reference/cli/thv_run`. */
+  /** Route of the pages: `/reference/cli` puts `widget run` at `/reference/cli/widget_run`. */
   readonly route: string
   /**
    * Address of the site that the descriptions were written for: relative links in them, but to other

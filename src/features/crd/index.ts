@@ -28,7 +28,7 @@ export { readCrds, type CrdKind } from './read-crds.ts'
 export interface CrdOptions {
   /** YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root. */
   readonly source: string | readonly string[]
-  /** Route of the page: `/toolhive/reference/crd-spec`. */
+  /** Route of the page: `/widget/reference/crd-spec`. */
   readonly route: string
   readonly title?: string
   readonly description?: string
@@ -43,7 +43,7 @@ export interface CrdOptions {
 }
 
 /**
- * A reference page of Kubernetes custom resources. A field's anchor is `#mcpserver-spec-image`: kind and path
+ * A reference page of Kubernetes custom resources. A field's anchor is `#widget-spec-image`: kind and path
  * in lower case.
  */
 export function crd(options: CrdOptions): Plugin {

@@ -24,7 +24,7 @@ import { schemaPageMarkdown } from './schema-page-markdown.ts'
 export interface JsonSchemaOptions {
   /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
   readonly source: string
-  /** Route of the page: `/toolhive/reference/registry-schema`. */
+  /** Route of the page: `/widget/reference/registry-schema`. */
   readonly route: string
   readonly title?: string
   readonly description?: string

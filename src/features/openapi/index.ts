@@ -11,11 +11,11 @@ import { usableBase } from './try/form-request.ts'
 
 export interface OpenApiOptions {
   /**
-   * The document, below the project's root: `static/api-specs/toolhive-api.yaml`. Files that it refers to are
+   * The document, below the project's root: `static/api-specs/widget-api.yaml`. Files that it refers to are
    * read too.
    */
   readonly source: string
-  /** Route of the reference: `/toolhive/reference/api`. */
+  /** Route of the reference: `/widget/reference/api`. */
   readonly route: string
   readonly title?: string
   readonly description?: string

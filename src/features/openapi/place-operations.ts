@@ -26,7 +26,7 @@ export interface PlacedGroup {
 }
 
 export interface PlaceOptions {
-  /** `/toolhive/reference/api`, without a slash at the end. */
+  /** `/widget/reference/api`, without a slash at the end. */
   readonly route: string
   readonly layout: ApiLayout
   /** What anchors leave out of paths: `/api/v1beta`. */
