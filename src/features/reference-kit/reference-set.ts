@@ -214,7 +214,7 @@ function targetFile(
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base))
     return { fragment, forbidden: 'leads to the network, which a build does not use' }
   const file = posix.normalize(posix.join(posix.dirname(from), decodeSafely(base)))
-  if (base.startsWith('/') || file.startsWith('../../plugins/') || base.includes('\\'))
+  if (base.startsWith('/') || file.startsWith('../') || base.includes('\\'))
     return { fragment, forbidden: 'leads out of the project' }
   return { file, fragment }
 }
