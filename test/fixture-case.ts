@@ -161,7 +161,9 @@ const sharedThemes = join(
   '.cache',
   'docgen-fixtures',
   fingerprint(
-    ...['bundle', 'model'].flatMap((name) => sourcesIn(join(import.meta.dirname, '..', 'src', name))),
+    ...['engine', 'stages/theme', 'model'].flatMap((name) =>
+      sourcesIn(join(import.meta.dirname, '..', 'src', name)),
+    ),
   ),
 )
 
