@@ -85,7 +85,7 @@ const withoutSerializer = {
 }
 
 /**
- * One entry for the command, one for the API, one for worker threads, one for the process that runs code of
+ * One entry for the command, two for the API, one for worker threads, one for the process that runs code of
  * pages, and chunks that load when needed.
  *
  * @param {string} outdir Absolute path.
@@ -97,6 +97,7 @@ export const commandBundle = (outdir, hash) => ({
   entryPoints: {
     docgen: 'bin/docgen.ts',
     index: 'src/index.ts',
+    kit: 'src/kit.ts',
     worker: 'src/pipeline/worker.ts',
     sandbox: 'src/pipeline/sandbox.ts',
   },

@@ -1,4 +1,4 @@
-// Writes the declarations of the public API to dist/types/: what its two entries reach, and nothing that only
+// Writes the declarations of the public API to dist/types/: what its entries reach, and nothing that only
 // a checkout of docgen can resolve.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist/types')
-const entries = ['src/index.d.ts', 'templates/mdx/index.d.ts']
+const entries = ['src/index.d.ts', 'src/kit.d.ts', 'templates/mdx/index.d.ts']
 
 rmSync(folder, { recursive: true, force: true })
 execFileSync(

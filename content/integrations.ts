@@ -1,4 +1,5 @@
-import { analytics, mcpMetadata, tagManager, type UserConfig } from 'docgen'
+import { analytics, tagManager, type UserConfig } from 'docgen'
+import { mcpMetadata } from './_plugins/mcp-metadata/index.ts'
 
 // What the site is connected to. Every value comes from the environment of the build. Without any of them the
 // site has every feature all the same, answers everything by itself and sends nothing:

@@ -4,7 +4,7 @@ export type { UserConfig } from './stages/config/user-config.ts'
 export type { SiteConfig } from './model/site-config.ts'
 export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'
 export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
-export type { ContentAdditions, ContentContext, Plugin, PluginPage, SiteView } from './model/plugin.ts'
+export type { ContentAdditions, ContentContext, Json, Plugin, PluginPage, SiteView } from './model/plugin.ts'
 export type { FrontMatter, Heading, Page, SearchSection } from './model/page.ts'
 export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
 export type {
@@ -16,13 +16,20 @@ export type {
 } from './model/search/answers.ts'
 export type { HeadTag, OutputFile, PageSlice, RenderedPage, Route, SiteProps } from './model/site.ts'
 export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme.ts'
-export { asFatal, diagnose } from './model/diagnose.ts'
+export { asFatal, createDiagnose, diagnose } from './model/diagnose.ts'
+export type {
+  CommandArgument,
+  CommandContext,
+  CommandOption,
+  CommandSite,
+  PluginCommand,
+} from './model/plugin-command.ts'
+export type { PluginRule } from './model/rule.ts'
 export { asContentPath, asOutputPath, asRoutePath } from './model/path.ts'
 export { cliReference } from './features/cli-reference/index.ts'
 export { crd } from './features/crd/index.ts'
 export { jsonSchema } from './features/json-schema/index.ts'
 export { openapi } from './features/openapi/index.ts'
-export { mcpMetadata } from './features/mcp-metadata/index.ts'
 export { analytics } from './features/analytics/index.ts'
 export { preconnect } from './features/preconnect/index.ts'
 export { tagManager } from './features/tag-manager/index.ts'

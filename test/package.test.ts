@@ -42,6 +42,31 @@ const theirs: SiteFiles = {
     "import { useState, type ReactElement } from 'react'\n\nexport const hydrate = 'load'\n\nexport default function Counter({ start }: { readonly start: number }): ReactElement {\n  const [count, setCount] = useState(start)\n  return <button onClick={() => setCount(count + 1)}>Counted {count}</button>\n}\n",
 }
 
+/** A plugin of a site that calls what docgen's own plugins call. */
+const kitConfig = `import { asContentPath, asRoutePath, defineConfig, definePlugin } from 'docgen'
+import { assetPath, createHighlighter } from 'docgen/kit'
+
+const sample = definePlugin({
+  name: 'sample',
+  components: { Sample: assetPath(import.meta.url, 'plugin/Sample.tsx') },
+  async content() {
+    const highlight = await createHighlighter()
+    return {
+      pages: [
+        {
+          path: asContentPath('content/sample.md'),
+          route: asRoutePath('/sample'),
+          frontMatter: { title: 'Sample' },
+          body: { component: 'Sample', props: highlight('kind: Pod', 'yaml') },
+        },
+      ],
+    }
+  },
+})
+
+export default defineConfig({ title: 'Kit', url: 'https://example.com', plugins: [sample] })
+`
+
 beforeAll(async () => {
   await pack()
   write(project, {
@@ -327,6 +352,22 @@ describe('a site in another folder', () => {
     expect(existsSync(join(project, 'fresh/build/guides/get-started.html'))).toBe(true)
   })
 
+  test('makes pages with docgen/kit', async () => {
+    const site = join(folder, 'with-kit')
+    write(site, {
+      'package.json': '{ "name": "with-kit", "type": "module" }',
+      'docgen.config.ts': kitConfig,
+      'content/index.md': '# Home\n',
+      'plugin/Sample.tsx':
+        "import { CodeBlock } from 'docgen/components'\nimport type { CodeSample } from 'docgen/kit'\n\nexport default function Sample(sample: CodeSample) {\n  return <CodeBlock {...sample} />\n}\n",
+    })
+    symlinkSync(join(project, 'node_modules'), join(site, 'node_modules'))
+    await docgen(site, 'build')
+    expect(readFileSync(join(site, 'build/sample.html'), 'utf8')).toMatch(
+      /<span class="t-[a-z]+">kind<\/span>/,
+    )
+  })
+
   test('is built from a script', async () => {
     write(project, {
       'script.mjs':
@@ -352,7 +393,7 @@ describe('a site in another folder', () => {
         })
     write(project, {
       'use.tsx':
-        "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\n\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n",
+        "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\nimport { assetPath, createHighlighter, parseData, type Highlight } from 'docgen/kit'\n\nexport const highlight: Promise<Highlight> = createHighlighter()\nexport const place = parseData('a: 1', 'data/a.yaml').document?.placeOf(['a'])\n// @ts-expect-error -- a path is a text\nassetPath(import.meta.url, 1)\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n",
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           module,

@@ -8,6 +8,7 @@ const shared = {
     alias: [
       { find: /^@theme\//, replacement: `${join(root, 'templates')}/` },
       { find: /^docgen$/, replacement: join(root, 'src/index.ts') },
+      { find: /^docgen\/kit$/, replacement: join(root, 'src/kit.ts') },
       { find: /^docgen\/components$/, replacement: join(root, 'templates/mdx/index.ts') },
     ],
   },
@@ -29,7 +30,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', root, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          root,
+          include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         ...shared,

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { editors, type Editor } from '../dev-server/editor-link.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { builtInCommands } from '../model/plugin-command.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { basePath, hostName, reportFormat, someText, unusable, wholeNumber } from './option-values.ts'
 
@@ -61,12 +62,9 @@ export interface CheckLinksFlags {
   readonly verbose: boolean
 }
 
-/** The options of `docgen metadata pull` as they were written. */
-export interface MetadataFlags {
-  readonly dir?: string
+/** The options of `docgen commands` as they were written. */
+export interface CommandsFlags {
   readonly config?: string
-  /** Milliseconds for one server. */
-  readonly timeout?: number
 }
 
 export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
@@ -97,7 +95,9 @@ export type Request =
   | { readonly command: 'clean'; readonly dir?: string }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
-  | { readonly command: 'metadata-pull'; readonly names: readonly string[]; readonly flags: MetadataFlags }
+  | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
+  /** Words that only the plugins of a site may understand. */
+  | { readonly command: 'plugin'; readonly words: readonly string[] }
   | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
   | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
   /** Text to show on standard output: help or the version. */
@@ -105,11 +105,16 @@ export type Request =
   /** Nothing was asked for. */
   | { readonly command: 'usage'; readonly text: string }
 
+/** Whether a word may begin a command of a plugin. */
+const isPluginWord = (word: string | undefined): boolean =>
+  word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((own) => own === word)
+
 /**
  * Understands a command line (without Node and the script). Throws `unknown-command`, `unknown-option` or
- * `invalid-option-value`.
+ * `invalid-option-value`; a command that is not docgen's own is left to the plugins of the site.
  */
 export function parseCommandLine(words: readonly string[], version: string): Request {
+  if (isPluginWord(words[0])) return { command: 'plugin', words }
   let request: Request | undefined
   let shown = ''
   const program = createProgram(version, (asked) => (request = asked))
@@ -135,6 +140,7 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
     .description('Builds a documentation site.')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', '\nThe plugins of a site may add commands: `docgen commands` lists them.')
   const build = program
     .command('build')
     .summary('build the site')
@@ -172,8 +178,8 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
   addServe(program, ask)
   addCheckLinks(program, ask)
   addSmall(program, ask)
-  addMetadata(program, ask)
   addSearch(program, ask)
+  addCommands(program, ask)
   return program
 }
 
@@ -298,27 +304,23 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
 }
 
 /** The options of a command as they are written, long and short. */
-const flagsOf = ({ options }: Command): string[] =>
+export const flagsOf = ({ options }: Command): string[] =>
   options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
 
-function addMetadata(program: Command, ask: (request: Request) => void): void {
-  const metadata = program
-    .command('metadata')
-    .summary('refresh what the site says about MCP servers')
-    .description('The snapshot of MCP servers.')
-  const pull = metadata
-    .command('pull')
-    .description(
-      'Asks the registry for MCP servers and writes the snapshot that builds read. When one fails, nothing is written.',
+function addCommands(program: Command, ask: (request: Request) => void): void {
+  const list = program
+    .command('commands')
+    .summary('list the commands that plugins add')
+    .description('Lists the commands that the plugins of the site add.')
+    .argument('[dir]', 'where to look for the configuration')
+  list
+    .option(
+      '-c, --config <file>',
+      'the configuration file',
+      someText('--config', () => flagsOf(list)),
     )
-    .argument('[names...]', 'the servers (default: those that the pages name)')
-  const flags = (): readonly string[] => flagsOf(pull)
-  pull
-    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
-    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-    .option('--timeout <ms>', 'time for one server (default: 30000)', wholeNumber('--timeout', 1, 600_000))
-    .action((names: readonly string[], written: MetadataFlags) =>
-      ask({ command: 'metadata-pull', names, flags: written }),
+    .action((dir: string | undefined, flags: CommandsFlags) =>
+      ask({ command: 'commands', ...(dir === undefined ? {} : { dir }), flags }),
     )
 }
 
@@ -420,20 +422,35 @@ const everyCommand = (command: Command): readonly Command[] => [
   ...command.commands.flatMap(everyCommand),
 ]
 
-function usageError(error: CommanderError, program: Command, words: readonly string[]): DiagnosticError {
+/** The error of a command that does not exist beside others that do. */
+export function unknownCommand(name: string, commands: readonly string[]): DiagnosticError {
+  return new DiagnosticError(
+    diagnose('unknown-command', `There is no command \`${name}\`.`, {
+      hint:
+        didYouMean(name, [...commands, 'help']) ??
+        `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.`,
+    }),
+  )
+}
+
+/** docgen's own commands as its help lists them. */
+export const listedCommands = (): readonly string[] =>
+  createProgram('', ignore).commands.map((known) => known.name())
+
+export function usageError(
+  error: CommanderError,
+  program: Command,
+  words: readonly string[],
+): DiagnosticError {
   const name = /'(.*)'/s.exec(error.message.split('\n')[0] ?? '')?.[1] ?? ''
   const command = program.commands.find((known) => words.includes(known.name())) ?? program
   switch (error.code) {
     case 'commander.unknownCommand': {
       const group =
         program.commands.find((known) => known.name() === words[0] && known.commands.length > 0) ?? program
-      const commands = group.commands.map((known) => known.name())
-      return new DiagnosticError(
-        diagnose('unknown-command', `There is no command \`${name}\`.`, {
-          hint:
-            didYouMean(name, [...commands, 'help']) ??
-            `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.`,
-        }),
+      return unknownCommand(
+        name,
+        group.commands.map((known) => known.name()),
       )
     }
     case 'commander.unknownOption': {

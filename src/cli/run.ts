@@ -11,11 +11,7 @@ import { terminalOf } from './terminal.ts'
  * Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on
  * standard error.
  */
-export async function run(
-  words: readonly string[],
-  context: CliContext,
-  version: string,
-): Promise<ExitCode | 4> {
+export async function run(words: readonly string[], context: CliContext, version: string): Promise<number> {
   const guard = guardSiteCode()
   try {
     return await answer(parseCommandLine(words, version), context, version)
@@ -28,7 +24,7 @@ export async function run(
   }
 }
 
-async function answer(request: Request, context: CliContext, version: string): Promise<ExitCode | 4> {
+async function answer(request: Request, context: CliContext, version: string): Promise<number> {
   switch (request.command) {
     case 'show':
       context.stdout.write(request.text)
@@ -60,9 +56,13 @@ async function answer(request: Request, context: CliContext, version: string): P
       const { pushSearch } = await import('./push-search.ts')
       return await pushSearch(request.dir, request.flags, context)
     }
-    case 'metadata-pull': {
-      const { pullMetadata } = await import('./metadata.ts')
-      return await pullMetadata(request.names, request.flags, context)
+    case 'commands': {
+      const { listCommands } = await import('./plugin-command.ts')
+      return await listCommands(request.dir, request.flags, context)
+    }
+    case 'plugin': {
+      const { runPluginCommand } = await import('./plugin-command.ts')
+      return await runPluginCommand(request.words, context)
     }
     case 'serve': {
       const { serve } = await import('./serve.ts')

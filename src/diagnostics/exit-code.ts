@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { rules } from '../model/rule.ts'
+import { codeOf } from '../model/rule.ts'
 import { fails } from './policy.ts'
 
 export type ExitCode = 0 | 1 | 2 | 3
@@ -21,6 +21,6 @@ export function exitCodeFor(diagnostics: readonly Diagnostic[], strict = false):
   if (!fails(diagnostics, strict)) return 0
   const codes = diagnostics
     .filter(({ severity }) => severity === 'error')
-    .map(({ rule }) => exitCodes.find(({ codes }) => codes.test(rules[rule].code))?.exit ?? 1)
+    .map(({ rule }) => exitCodes.find(({ codes }) => codes.test(codeOf(rule) ?? ''))?.exit ?? 1)
   return codes.includes(3) ? 3 : codes.includes(2) ? 2 : 1
 }

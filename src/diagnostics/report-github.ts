@@ -1,8 +1,8 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
-import { rules } from '../model/rule.ts'
 import { distinct } from './fold.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput } from './report-input.ts'
+import { ruleLabel } from './rule-label.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 
@@ -16,10 +16,8 @@ export function reportGithub({ diagnostics, prefix = '' }: ReportInput): string 
     .join('')
 }
 
-function command(
-  { rule, severity, message, hint, file, place, others = [] }: Diagnostic,
-  prefix: string,
-): string {
+function command(entry: Diagnostic, prefix: string): string {
+  const { severity, message, hint, file, place, others = [] } = entry
   const oneLine = place?.endColumn !== undefined && (place.endLine ?? place.line) === place.line
   const properties = {
     file: file === undefined ? undefined : prefix + file,
@@ -27,7 +25,7 @@ function command(
     endLine: place?.endLine,
     col: place?.column,
     endColumn: oneLine ? place.endColumn : undefined,
-    title: `${rule} (${rules[rule].code})`,
+    title: ruleLabel(entry),
   }
   const list = Object.entries(properties).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],

@@ -1,4 +1,4 @@
-import { rules } from '../model/rule.ts'
+import { codeOf } from '../model/rule.ts'
 import { countOf } from './count.ts'
 import { distinct, placesOf } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
@@ -17,8 +17,9 @@ export function reportJson({ diagnostics, summary }: ReportInput): string {
       notes: countOf(entries, 'info'),
     },
     ...(summary ? { build: summary } : {}),
-    diagnostics: entries.map((entry) => ({
-      code: rules[entry.rule].code,
+    // A rule has a code, or the name of the plugin that it belongs to.
+    diagnostics: entries.map(({ pluginRule, ...entry }) => ({
+      ...(pluginRule ? { plugin: pluginRule.plugin } : { code: codeOf(entry.rule) }),
       ...entry,
       places: placesOf(entry),
     })),

@@ -1,5 +1,4 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
-import { rules } from '../model/rule.ts'
 import { frameOf } from './code-frame.ts'
 import { counted, countOf, grouped } from './count.ts'
 import { displayWidth } from './display-width.ts'
@@ -7,6 +6,7 @@ import { fold, placesOf } from './fold.ts'
 import { paintFor, type Paint } from './paint.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput, ReportSummary } from './report-input.ts'
+import { ruleLabel } from './rule-label.ts'
 import { sorted } from './sort.ts'
 
 /** Entries that a terminal is shown; the most serious ones. */
@@ -42,11 +42,11 @@ function maxSerious(entries: readonly Diagnostic[]): readonly Diagnostic[] {
 }
 
 function entryText(entry: Diagnostic, source: ReportInput['source'], paint: Paint, prefix: string): string {
-  const { rule, severity, message, hint, file, place } = entry
+  const { severity, message, hint, file, place } = entry
   const text = file === undefined || place === undefined ? undefined : source(file)
   const lines = [
     ...(file === undefined ? [] : [paint.bold(locationText({ file, place }, prefix))]),
-    `  ${labelOf(severity, paint)}${beside(plainSentence(message), paint.dim(`${rule} (${rules[rule].code})`))}`,
+    `  ${labelOf(severity, paint)}${beside(plainSentence(message), paint.dim(ruleLabel(entry)))}`,
     ...frameOf(entry, text, paint),
     ...othersText(entry, prefix),
     ...(hint === undefined ? [] : [`  ${paint.cyan('hint')}   ${plainSentence(hint)}`]),

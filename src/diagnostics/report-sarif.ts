@@ -1,5 +1,5 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
-import { rules, type RuleName } from '../model/rule.ts'
+import { isRuleName, rules } from '../model/rule.ts'
 import { distinct } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -11,13 +11,21 @@ const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'w
  */
 export function reportSarif({ diagnostics, version = '0.0.0' }: ReportInput): string {
   const entries = distinct(diagnostics)
-  const used = [...new Set(entries.map(({ rule }) => rule))].sort()
+  // One entry for each rule, which tells what the rule is.
+  const byRule = new Map<string, Diagnostic>(entries.map((entry) => [entry.rule, entry]))
+  const used = [...byRule.keys()].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'docgen', version, rules: used.map(ruleDescriptor) } },
+        tool: {
+          driver: {
+            name: 'docgen',
+            version,
+            rules: [...byRule.values()].sort(byRuleName).map(ruleDescriptor),
+          },
+        },
         columnKind: 'utf16CodeUnits',
         results: entries.map((entry) => result(entry, used.indexOf(entry.rule))),
       },
@@ -26,13 +34,17 @@ export function reportSarif({ diagnostics, version = '0.0.0' }: ReportInput): st
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-function ruleDescriptor(name: RuleName): object {
-  const { code, summary, severity } = rules[name]
+const byRuleName = (one: Diagnostic, other: Diagnostic): number => (one.rule < other.rule ? -1 : 1)
+
+function ruleDescriptor({ rule, pluginRule }: Diagnostic): object {
+  const definition = isRuleName(rule) ? rules[rule] : pluginRule
   return {
-    id: name,
-    shortDescription: { text: summary },
-    defaultConfiguration: { level: levels[severity] },
-    properties: { code },
+    id: rule,
+    ...(definition && {
+      shortDescription: { text: definition.summary },
+      defaultConfiguration: { level: levels[definition.severity] },
+      properties: isRuleName(rule) ? { code: rules[rule].code } : { plugin: pluginRule?.plugin },
+    }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Diagnostic, Place, Severity } from './diagnostic.ts'
-import { rules, type RuleName } from './rule.ts'
+import { rules, type PluginRule, type RuleName } from './rule.ts'
 
-interface Where {
+/** Where a finding stands, and what else is known about it. */
+export interface Where {
   readonly file?: string | undefined
   readonly place?: Place | undefined
   readonly hint?: string | undefined
@@ -15,9 +16,23 @@ interface Where {
  * reported.
  */
 export function diagnose(rule: RuleName, message: string, where: Where = {}): Diagnostic {
+  return diagnosticOf(rule, rules[rule].severity, message, where)
+}
+
+/**
+ * `diagnose` for the rules of a plugin: `const diagnose = createDiagnose(rules)`, with the object that the
+ * plugin has as `rules`.
+ */
+export function createDiagnose<Name extends string>(
+  rules: Readonly<Record<Name, PluginRule>>,
+): (rule: Name, message: string, where?: Where) => Diagnostic {
+  return (rule, message, where = {}) => diagnosticOf(rule, rules[rule].severity, message, where)
+}
+
+function diagnosticOf(rule: Diagnostic['rule'], usual: Severity, message: string, where: Where): Diagnostic {
   return {
     rule,
-    severity: where.fatal === true ? 'error' : (where.severity ?? rules[rule].severity),
+    severity: where.fatal === true ? 'error' : (where.severity ?? usual),
     message,
     ...(where.hint === undefined ? {} : { hint: where.hint }),
     ...(where.file === undefined ? {} : { file: where.file }),

@@ -1,4 +1,4 @@
-import type { RuleName, Severity } from './rule.ts'
+import type { AnyRuleName, PluginRule, Severity } from './rule.ts'
 
 export type { Severity }
 
@@ -14,7 +14,9 @@ export interface Place {
 
 /** A judgement with a permanent name: what happened, where, and what to do. */
 export interface Diagnostic {
-  readonly rule: RuleName
+  readonly rule: AnyRuleName
+  /** For a rule of a plugin: whose it is, and how it is defined. Filled in when the plugin's hook has run. */
+  readonly pluginRule?: PluginRule & { readonly plugin: string }
   readonly severity: Severity
   /** One sentence. Names are in backticks. */
   readonly message: string

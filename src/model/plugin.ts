@@ -3,6 +3,8 @@ import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
 import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, RoutePath } from './path.ts'
+import type { PluginCommand } from './plugin-command.ts'
+import type { PluginRule } from './rule.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route, SourceLocation } from './site.ts'
 import type { SidebarItem } from './sidebar.ts'
 
@@ -15,7 +17,7 @@ export interface PluginPage {
    * unique.
    */
   readonly path: ContentPath
-  /** Its address: `/toolhive/reference/api`. */
+  /** Its address: `/widget/reference/api`. */
   readonly route: RoutePath
   readonly frontMatter: FrontMatter
   /**
@@ -167,6 +169,16 @@ export interface Plugin {
   }) => readonly HeadTag[]
   /** What its tags and code load from elsewhere, for the site's Content-Security-Policy. */
   readonly contentSecurityPolicy?: PolicySources
+  /**
+   * Rules of its own, by name, as in
+   * `{ 'changelog-date': { severity: 'warning', summary: 'A date cannot be read.' } }`.
+   * Names are lower-case words with hyphens and never change; one that begins with the plugin's name cannot
+   * meet a rule that docgen gets later. The site's `rules` sets them like docgen's own.
+   * `createDiagnose(rules)` makes the findings that `content` and `check` return.
+   */
+  readonly rules?: Readonly<Record<string, PluginRule>>
   readonly check?: (site: SiteView) => Promise<readonly Diagnostic[]> | readonly Diagnostic[]
+  /** Commands of the command line, such as `docgen metadata pull`; `docgen commands` lists them. */
+  readonly commands?: readonly PluginCommand[]
   readonly emit?: (site: SiteView) => Promise<readonly OutputFile[]> | readonly OutputFile[]
 }

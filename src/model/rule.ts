@@ -145,8 +145,7 @@ export const rules = {
   'forbidden-ref': error('DG504', 'A $ref leads out of the project.'),
   'duplicate-operation-id': warning('DG505', 'Two operations have the same id.'),
   'reference-document-lint': warning('DG506', 'A reference document contradicts itself.'),
-  'mcp-metadata-failed': error('DG510', 'Metadata of an MCP server could not be read.'),
-  'mcp-metadata-snapshot': info('DG511', 'Metadata of MCP servers is read from a committed file.'),
+  // DG510 and DG511 were rules of a plugin that is now a site's own.
   'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
   // Files and output
   'unreadable-file': error('DG601', 'A file or folder cannot be read.'),
@@ -175,6 +174,24 @@ export const rules = {
   'too-many-open-files': error('DG902', 'The system lets docgen open no more files.'),
 } as const satisfies Record<string, Rule>
 
+/** The name of a rule of docgen's own. */
 export type RuleName = keyof typeof rules
+
+/** A rule that a plugin brings along, by its name in `Plugin.rules`. */
+export interface PluginRule {
+  /** How serious a finding is where neither the plugin nor the site's `rules` says otherwise. */
+  readonly severity: Severity
+  /** What the rule is about, in one sentence: it explains the name where reports are shown. */
+  readonly summary: string
+}
+
+/** The name of a rule: docgen's own, or one that a plugin brings along. */
+export type AnyRuleName = RuleName | (string & Record<never, never>)
+
+/** Whether a name is that of a rule of docgen's own. */
+export const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)
+
+/** The code of a rule of docgen's own, as in `DG302`; rules of plugins have none. */
+export const codeOf = (name: string): string | undefined => (isRuleName(name) ? rules[name].code : undefined)
 
 export const ruleNames = Object.keys(rules) as readonly RuleName[]

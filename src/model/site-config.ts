@@ -1,6 +1,5 @@
 import type { PolicySources } from './content-security-policy.ts'
 import type { Json, Plugin } from './plugin.ts'
-import type { RuleName } from './rule.ts'
 import type { HeadTag } from './site.ts'
 import type { SidebarsConfig } from './sidebar.ts'
 import type { NavbarItemConfig } from './navbar-config.ts'
@@ -170,7 +169,8 @@ export interface SiteConfig {
   readonly onBrokenLinks: Policy
   readonly onBrokenAnchors: Policy
   readonly onDuplicateRoutes: Policy
-  readonly rules: Readonly<Partial<Record<RuleName, RuleSetting>>>
+  /** By rule name: docgen's own, and those of its plugins. */
+  readonly rules: Readonly<Record<string, RuleSetting>>
   readonly markdown: MarkdownConfig
   readonly i18n: {
     readonly defaultLocale: string

@@ -13,7 +13,7 @@ import { scanPage } from '../stages/markdown/scan-page.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../model/address.ts'
 import { asContentPath } from '../model/path.ts'
-import { rules } from '../model/rule.ts'
+import { codeOf } from '../model/rule.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { sourcePath } from '../stages/site/resolve-link.ts'
@@ -80,7 +80,7 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
 }
 
 const isAboutLinks = ({ rule }: Diagnostic): boolean =>
-  /^DG3/.test(rules[rule].code) || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
+  /^DG3/.test(codeOf(rule) ?? '') || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
 
 const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean =>
   (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file))

@@ -11,6 +11,7 @@ import { readsOf } from '../engine/noticed-reads.ts'
 import type { TracedRead } from '../engine/reader.ts'
 import type { ContentPath } from '../model/path.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
+import { withPluginRules } from './plugin-diagnostics.ts'
 import { blobsOf, pathOf, takePage, titleOf, type AddedPage } from './plugin-pages.ts'
 import type { Session } from './session.ts'
 
@@ -32,7 +33,7 @@ type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const stage = { name: 'content-hook', version: 3 }
+const stage = { name: 'content-hook', version: 4 }
 
 /** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
 export async function runContentHooks(
@@ -187,7 +188,7 @@ async function contentOf(
     runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = (await plugin.content?.(context)) ?? {}
       const taken = Array.from(pages, (page) => takePage(page, plugin.name, memo))
-      return { ...others, pages: taken, diagnostics: [...diagnostics] }
+      return { ...others, pages: taken, diagnostics: withPluginRules(diagnostics, plugin) }
     }),
   )
   if (!taken.value) return { pages: [], diagnostics: taken.diagnostics }
@@ -211,7 +212,9 @@ export async function runCheckHooks(
     if (!plugin.check) continue
     const site = view(plugin)
     const { root } = site
-    const result = await runHook(plugin, 'check', async () => (await plugin.check?.(site)) ?? [])
+    const result = await runHook(plugin, 'check', async () =>
+      withPluginRules((await plugin.check?.(site)) ?? [], plugin),
+    )
     found.push(
       ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
         atEntry(each, { entry: entryOf(plugin), root }),

@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'bin/*.{ts,mjs}',
-    'src/index.ts',
+    'src/{index,kit}.ts',
     // Named by path and bundled when a site is built, or run in a thread or a process.
     'src/pipeline/{worker,sandbox}.ts',
     'src/client/{main,hydrate,live}.{ts,tsx}',
@@ -32,6 +32,7 @@ const config: KnipConfig = {
   paths: {
     '@theme/*': ['./templates/*'],
     docgen: ['./src/index.ts'],
+    'docgen/kit': ['./src/kit.ts'],
     'docgen/components': ['./templates/mdx/index.ts'],
   },
   ignoreExportsUsedInFile: true,

@@ -120,7 +120,8 @@ const hostileApi = {
 
 const browser = useBrowser(
   useSite({
-    'docgen.config.ts': `import { cliReference, crd, jsonSchema, mcpMetadata, openapi } from 'docgen'
+    'docgen.config.ts': `import { cliReference, crd, jsonSchema, openapi } from 'docgen'
+import { mcpMetadata } from ${JSON.stringify(join(import.meta.dirname, '../../content/_plugins/mcp-metadata/index.ts'))}
 export default { title: 'Site', url: 'https://example.com', onBrokenLinks: 'warn', onBrokenAnchors: 'warn', plugins: [
   openapi({ source: 'api.yaml', route: '/api', layout: 'page' }), jsonSchema({ source: 'schema.json', route: '/schema' }), crd({ source: 'crds.yaml', route: '/crds' }),
   cliReference({ source: 'cli.yaml', route: '/cli' }), mcpMetadata({ snapshot: 'servers.yaml' }),

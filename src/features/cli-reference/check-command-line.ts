@@ -39,7 +39,7 @@ const leading = new Set([
 /**
  * Judges every call of the tool in a shell command line (which may have continuation lines, pipes, variables
  * and substitutions): unknown commands and flags, missing and surplus arguments, missing required flags,
- * values that are not allowed. Synopses such as `thv run [flags] SERVER` and lines of other programs are left
+ * values that are not allowed. Synopses such as `widget run [flags] NAME` and lines of other programs are left
  * alone.
  */
 export function checkCommandLine(data: CliData, line: string): readonly CommandLineProblem[] {
@@ -56,7 +56,7 @@ export function checkCommandLine(data: CliData, line: string): readonly CommandL
   })
 }
 
-/** `./bin/thv` and `thv.exe` are `thv`. */
+/** `./bin/widget` and `widget.exe` are `widget`. */
 const programName = (word: string): string => word.replace(/^.*[\\/]/, '').replace(/\.exe$/, '')
 
 function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLineProblem[] {

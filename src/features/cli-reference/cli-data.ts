@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { shapeProblems } from '../reference-kit/shape-problems.ts'
-import { parseSource } from '../reference-kit/source-document.ts'
+import { parseData, shapeProblems } from '../../kit.ts'
 
 export interface CliFlag {
   /** Long name without dashes. */
@@ -41,7 +40,7 @@ export interface CliArgument {
 }
 
 export interface CliCommandData {
-  /** With its parents: `thv config otel`. */
+  /** With its parents: `widget config otel`. */
   readonly name: string
   readonly parent?: string | undefined
   readonly usage?: string | undefined
@@ -125,7 +124,7 @@ export function parseCliData(
   source: string,
   file: string,
 ): { readonly data?: CliData; readonly diagnostics: readonly Diagnostic[] } {
-  const { document, diagnostics } = parseSource(source, file)
+  const { document, diagnostics } = parseData(source, file)
   if (!document) return { diagnostics }
   const parsed = fileShape.safeParse(document.value)
   if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }
@@ -206,13 +205,13 @@ export function linkCommands(data: {
   return { ...data, commands }
 }
 
-/** `thv config otel` has `thv config` and `thv` above it, the nearest first. */
+/** `widget config otel` has `widget config` and `widget` above it, the nearest first. */
 function ancestors(name: string): string[] {
   const words = name.split(' ')
   return words.slice(1).map((_, index) => words.slice(0, words.length - 1 - index).join(' '))
 }
 
-/** `thv config otel` is `thv_config_otel`. */
+/** `widget config otel` is `widget_config_otel`. */
 export const slugOf = (name: string): string => name.trim().replace(/\s+/g, '_')
 
 export const flagAnchor = (name: string): string => `flag-${name}`

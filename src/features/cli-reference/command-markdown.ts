@@ -1,4 +1,10 @@
-import { blocks, code, fence, heading, table } from '../reference-kit/markdown-parts.ts'
+import {
+  codeFence as fence,
+  inlineCode as code,
+  joinBlocks as blocks,
+  markdownHeading as heading,
+  markdownTable as table,
+} from '../../kit.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 
 export interface CommandMarkdownOptions {

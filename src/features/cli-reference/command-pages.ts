@@ -4,18 +4,17 @@ import { locationAt } from '../../model/location-at.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import { introducedText } from '../../model/search/introduced-text.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import type { CodeMaker } from '../reference-kit/code-sample.ts'
+import { markdownToHtml, markdownToText, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { DescriptionLinks } from '../reference-kit/description-links.ts'
-import { plainText, renderMarkdown, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
 export interface CommandPageOptions {
-  /** `/toolhive/reference/cli`, without a slash at the end. */
+  /** `/widget/reference/cli`, without a slash at the end. */
   readonly route: string
   readonly baseUrl: string
-  readonly code: CodeMaker
+  readonly code: Highlight
   readonly links: DescriptionLinks
   /** The files that describe the commands, by name. */
   readonly texts: ReadonlyMap<string, string>
@@ -89,7 +88,7 @@ function commandProps(
     const sibling = siblingAddress(href, data, route)
     return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
   }
-  const markdown = (text: string): string => renderMarkdown(text, { resolve })
+  const markdown = (text: string): string => markdownToHtml(text, { resolve })
   const reference = (other: CliCommandData) => ({
     name: other.name,
     href: address(other.name),
@@ -212,7 +211,10 @@ function sectionsOf(command: CliCommandData): readonly SearchSection[] {
   const about: SearchSection = {
     id: '',
     trail: [name],
-    text: [introducedText(command.summary, plainText(command.description)), plainText(command.notes)]
+    text: [
+      introducedText(command.summary, markdownToText(command.description)),
+      markdownToText(command.notes),
+    ]
       .filter(Boolean)
       .join(' '),
     code: command.usage ?? '',
@@ -226,7 +228,7 @@ function sectionsOf(command: CliCommandData): readonly SearchSection[] {
   const args: SearchSection = {
     id: 'arguments',
     trail: [name, 'Arguments'],
-    text: command.args.map((argument) => plainText(argument.description)).join(' '),
+    text: command.args.map((argument) => markdownToText(argument.description)).join(' '),
     code: command.args.map((argument) => argument.raw).join(' '),
   }
   // Every command has --help; finding it 76 times helps nobody.
@@ -235,7 +237,7 @@ function sectionsOf(command: CliCommandData): readonly SearchSection[] {
     .map((flag): SearchSection => ({
       id: flagAnchor(flag.name),
       trail: [name, 'Flags', `--${flag.name}`],
-      text: plainText(flag.description),
+      text: markdownToText(flag.description),
       code: [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`]), ...flag.allowed].join(
         ' ',
       ),

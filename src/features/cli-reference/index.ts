@@ -1,8 +1,7 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext, Plugin } from '../../model/plugin.ts'
-import { pluginModule } from '../plugin-module.ts'
-import { createCodeMaker } from '../reference-kit/code-sample.ts'
+import { assetPath, createHighlighter } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import { parseCobraMarkdown } from './cobra-markdown.ts'
 import { parseCliData, slugOf, type CliData } from './cli-data.ts'
@@ -18,7 +17,7 @@ export interface CliReferenceOptions {
    * Cobra's Markdown generator.
    */
   readonly source: string
-  /** Route of the pages: `/toolhive/reference/cli` puts `thv run` at `/toolhive/reference/cli/thv_run`. */
+  /** Route of the pages: `/reference/cli` puts `widget run` at `/reference/cli/widget_run`. */
   readonly route: string
   /**
    * Address of the site that the descriptions were written for: relative links in them, but to other
@@ -36,10 +35,10 @@ export function cliReference(options: CliReferenceOptions): Plugin {
     name: `cli-reference:${route}`,
     version: '3',
     options,
-    components: { CliCommand: pluginModule(import.meta.url, 'cli-reference/CliCommand.tsx') },
+    components: { CliCommand: assetPath(import.meta.url, 'src/features/cli-reference/CliCommand.tsx') },
     styles: [
-      pluginModule(import.meta.url, 'reference-kit/reference.css'),
-      pluginModule(import.meta.url, 'cli-reference/cli-reference.css'),
+      assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
+      assetPath(import.meta.url, 'src/features/cli-reference/cli-reference.css'),
     ],
     async content(context) {
       const { data, texts, diagnostics } = await readCliData(options.source, context)
@@ -56,7 +55,7 @@ export function cliReference(options: CliReferenceOptions): Plugin {
       const pages = commandPages(data, {
         route,
         baseUrl: context.baseUrl,
-        code: await createCodeMaker(),
+        code: await createHighlighter(),
         links,
         texts,
       })

@@ -1,6 +1,6 @@
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
-import type { CodeSample } from '../reference-kit/code-sample.ts'
+import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'

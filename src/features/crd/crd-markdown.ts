@@ -1,4 +1,10 @@
-import { blocks, code, fence, heading, table } from '../reference-kit/markdown-parts.ts'
+import {
+  codeFence as fence,
+  inlineCode as code,
+  joinBlocks as blocks,
+  markdownHeading as heading,
+  markdownTable as table,
+} from '../../kit.ts'
 import { schemaMarkdown } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { CrdKind } from './read-crds.ts'

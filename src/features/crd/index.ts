@@ -4,19 +4,20 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
-import { pluginModule } from '../plugin-module.ts'
-import { createCodeMaker, type CodeMaker } from '../reference-kit/code-sample.ts'
+import {
+  assetPath,
+  createHighlighter,
+  htmlToText,
+  markdownToHtml,
+  markdownToText,
+  type Highlight,
+  type MarkdownOptions,
+} from '../../kit.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import {
-  plainText,
-  renderMarkdown,
-  wordsOfHtml,
-  type MarkdownOptions,
-} from '../reference-kit/markdown-text.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { isRecord, own, ownString } from '../reference-kit/source-document.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
@@ -27,7 +28,7 @@ export { readCrds, type CrdKind } from './read-crds.ts'
 export interface CrdOptions {
   /** YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root. */
   readonly source: string | readonly string[]
-  /** Route of the page: `/toolhive/reference/crd-spec`. */
+  /** Route of the page: `/widget/reference/crd-spec`. */
   readonly route: string
   readonly title?: string
   readonly description?: string
@@ -42,7 +43,7 @@ export interface CrdOptions {
 }
 
 /**
- * A reference page of Kubernetes custom resources. A field's anchor is `#mcpserver-spec-image`: kind and path
+ * A reference page of Kubernetes custom resources. A field's anchor is `#widget-spec-image`: kind and path
  * in lower case.
  */
 export function crd(options: CrdOptions): Plugin {
@@ -51,8 +52,8 @@ export function crd(options: CrdOptions): Plugin {
     name: `crd:${route}`,
     version: '4',
     options,
-    components: { CrdPage: pluginModule(import.meta.url, 'crd/CrdPage.tsx') },
-    styles: [pluginModule(import.meta.url, 'reference-kit/reference.css')],
+    components: { CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx') },
+    styles: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
     async content(context) {
       const diagnostics: Diagnostic[] = []
       const kinds: CrdKind[] = []
@@ -77,7 +78,7 @@ export function crd(options: CrdOptions): Plugin {
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
       if (kinds.length === 0) return { diagnostics: diagnostics.map(asFatal) }
-      const code = await createCodeMaker()
+      const code = await createHighlighter()
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
       const introFile = options.intro ?? ''
@@ -101,7 +102,7 @@ export function crd(options: CrdOptions): Plugin {
       })
       const title = options.title ?? 'Custom resources'
       const props: CrdPageProps = {
-        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
+        intro: markdownToHtml(intro ?? '', { code, resolve: ofIntro.resolve }),
         kinds: kinds.map((kind) =>
           kindProps(
             kind,
@@ -125,7 +126,7 @@ export function crd(options: CrdOptions): Plugin {
         body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: props.kinds.flatMap(headingsOf),
         sections: [
-          { id: '', trail: [title], text: plainText(intro ?? ''), code: '' },
+          { id: '', trail: [title], text: markdownToText(intro ?? ''), code: '' },
           ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
         ],
         markdown: crdMarkdown(
@@ -150,13 +151,13 @@ const common = new Set(['apiVersion', 'kind', 'metadata'])
 function kindProps(
   kind: CrdKind,
   ids: UniqueIds,
-  { code, markdown: links }: { readonly code: CodeMaker; readonly markdown: MarkdownOptions },
+  { code, markdown: links }: { readonly code: Highlight; readonly markdown: MarkdownOptions },
   manyVersions: boolean,
 ): KindProps {
   const { set, schema } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
   ids.claim(id, 'columns')
-  const markdown = (text: string): string => renderMarkdown(text, links)
+  const markdown = (text: string): string => markdownToHtml(text, links)
   return {
     id,
     kind: kind.kind,
@@ -244,7 +245,7 @@ function sectionsOf(kind: KindProps, title: string): readonly SearchSection[] {
   const about: SearchSection = {
     id: kind.id,
     trail: [title, kind.kind],
-    text: wordsOfHtml(kind.description),
+    text: htmlToText(kind.description),
     code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}`,
   }
   return [

@@ -1,14 +1,8 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { referenceSetOf, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
-import {
-  isRecord,
-  own,
-  ownString,
-  textsIn,
-  parseSources,
-  type SourceDocument,
-} from '../reference-kit/source-document.ts'
+import { parseDataDocuments, type DataDocument } from '../../kit.ts'
+import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 
 /** One version of a custom resource definition. */
 export interface CrdKind {
@@ -43,7 +37,7 @@ export function readCrds(
   text: string,
   file: string,
 ): { readonly kinds: readonly CrdKind[]; readonly diagnostics: readonly Diagnostic[] } {
-  const { documents, diagnostics } = parseSources(text, file)
+  const { documents, diagnostics } = parseDataDocuments(text, file)
   const results = documents.flatMap((document) => itemsOf(document)).map(readCrd)
   const kinds = results.flatMap((result) => result.kinds)
   const problems = [...diagnostics, ...results.flatMap((result) => result.diagnostics)]
@@ -64,7 +58,7 @@ interface Definition {
 }
 
 /** A document is a definition or a list of them. */
-function itemsOf(document: SourceDocument): Definition[] {
+function itemsOf(document: DataDocument): Definition[] {
   const set = referenceSetOf(document)
   const items = own(document.value, 'items')
   const all = Array.isArray(items) ? items.map((_, index) => set.at(set.root, 'items', index)) : [set.root]

@@ -1,7 +1,7 @@
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
-import type { CodeSample } from '../reference-kit/code-sample.ts'
+import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'

@@ -2,18 +2,22 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
-import { pluginModule } from '../plugin-module.ts'
-import { createCodeMaker } from '../reference-kit/code-sample.ts'
+import {
+  assetPath,
+  createHighlighter,
+  markdownToHtml,
+  markdownToText,
+  type MarkdownOptions,
+} from '../../kit.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import { plainText, renderMarkdown, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
 import { loadReference, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
-import { isRecord, own, ownString } from '../reference-kit/source-document.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
 import { schemaPageMarkdown } from './schema-page-markdown.ts'
@@ -21,7 +25,7 @@ import { schemaPageMarkdown } from './schema-page-markdown.ts'
 export interface JsonSchemaOptions {
   /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
   readonly source: string
-  /** Route of the page: `/toolhive/reference/registry-schema`. */
+  /** Route of the page: `/widget/reference/registry-schema`. */
   readonly route: string
   readonly title?: string
   readonly description?: string
@@ -49,8 +53,8 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
     name: `json-schema:${route}`,
     version: '4',
     options,
-    components: { SchemaPage: pluginModule(import.meta.url, 'json-schema/SchemaPage.tsx') },
-    styles: [pluginModule(import.meta.url, 'reference-kit/reference.css')],
+    components: { SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx') },
+    styles: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
       if (!set) return { diagnostics: diagnostics.map(asFatal) }
@@ -91,7 +95,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
       const absent = [...texts]
         .filter(([, text]) => text === undefined)
         .map(([file]) => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }))
-      const code = await createCodeMaker()
+      const code = await createHighlighter()
       const download =
         options.download === false
           ? undefined
@@ -128,7 +132,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         draft,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
         ...(download === undefined ? {} : { download }),
-        intro: renderMarkdown(intro ?? '', { code, resolve: ofIntro.resolve }),
+        intro: markdownToHtml(intro ?? '', { code, resolve: ofIntro.resolve }),
         ...drawSchemas(set, ids, { resolve: links.resolve }),
         ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
@@ -140,7 +144,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
         frontMatter: {
           title,
-          description: options.description ?? plainText(ownString(root.value, 'description') ?? ''),
+          description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
           ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
           custom_edit_url: null,
         },
@@ -154,7 +158,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
             text: definition.title,
           })),
         ],
-        sections: sectionsOf(title, props, plainText(intro ?? '')),
+        sections: sectionsOf(title, props, markdownToText(intro ?? '')),
         markdown: schemaPageMarkdown({
           draft,
           intro: intro ?? '',

@@ -1,4 +1,9 @@
-import { blocks, code, fence, heading } from '../reference-kit/markdown-parts.ts'
+import {
+  codeFence as fence,
+  inlineCode as code,
+  joinBlocks as blocks,
+  markdownHeading as heading,
+} from '../../kit.ts'
 import { schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../engine/fingerprint.ts'
+import { fingerprintOf } from '../../kit.ts'
 import type { Page } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'

@@ -1,5 +1,5 @@
 import CodeBlock from '@theme/mdx/CodeBlock'
-import type { CodeSample } from '../reference-kit/code-sample.ts'
+import type { CodeSample } from '../../kit.ts'
 import { CodeList, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'

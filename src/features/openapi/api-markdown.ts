@@ -1,5 +1,11 @@
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
-import { blocks, code, fence, heading, table } from '../reference-kit/markdown-parts.ts'
+import {
+  codeFence as fence,
+  inlineCode as code,
+  joinBlocks as blocks,
+  markdownHeading as heading,
+  markdownTable as table,
+} from '../../kit.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 import { factsText, schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'

@@ -1,4 +1,4 @@
-import { plainText, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
+import { markdownToText, type MarkdownOptions } from '../../kit.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { ApiViews } from './api-views.ts'
@@ -81,7 +81,7 @@ export function apiOverview(
 export function openingOf(markdown: string): { readonly lead: string; readonly rest: string } {
   const [first = '', ...others] = markdown.trim().split(/\n[ \t]*\n/)
   const lead = first.replace(/\s+/g, ' ')
-  return lead.length <= 200 && plainText(lead) === lead
+  return lead.length <= 200 && markdownToText(lead) === lead
     ? { lead, rest: others.join('\n\n') }
     : { lead: '', rest: markdown }
 }

@@ -3,10 +3,16 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import type { CodeMaker } from '../reference-kit/code-sample.ts'
-import { blocks, code, heading, table } from '../reference-kit/markdown-parts.ts'
+import {
+  inlineCode as code,
+  joinBlocks as blocks,
+  markdownHeading as heading,
+  markdownTable as table,
+  markdownToHtml,
+  markdownToText,
+  type Highlight,
+} from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import { plainText, renderMarkdown } from '../reference-kit/markdown-text.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -43,7 +49,7 @@ export interface ApiPagesOptions extends PlaceOptions {
   readonly description?: string | undefined
   /** Address of the document for readers who want to download it. */
   readonly download?: string | undefined
-  readonly code: CodeMaker
+  readonly code: Highlight
   /** Whether readers may send requests from the page. */
   readonly tryIt: boolean
 }
@@ -113,7 +119,7 @@ class ApiSiteBuilder {
       for (const placed of group.operations)
         this.addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
     }
-    renderMarkdown(model.description, {
+    markdownToHtml(model.description, {
       headingId: (text) =>
         void (text !== '' && !this.sections.has(text) && this.sections.set(text, this.ids.claim(text))),
     })
@@ -274,7 +280,7 @@ class ApiSiteBuilder {
     }
     const description = isIndex
       ? (this.options.description ??
-        (plainText(this.model.summary) || openingOf(this.model.description).lead))
+        (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
     return {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),

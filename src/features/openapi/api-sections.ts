@@ -1,5 +1,5 @@
 import type { SearchSection } from '../../model/page.ts'
-import { plainText, wordsOfHtml } from '../reference-kit/markdown-text.ts'
+import { htmlToText, markdownToText } from '../../kit.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { FieldView } from '../reference-kit/schema-view-types.ts'
 import type {
@@ -46,7 +46,7 @@ export function apiSections(
   set: ReferenceSet,
 ): readonly SearchSection[] {
   return [
-    { id: '', trail: [title], text: plainText(intro), code: '' },
+    { id: '', trail: [title], text: markdownToText(intro), code: '' },
     ...(overview
       ? [serversSection(title, overview.servers), authenticationSection(title, overview.securitySchemes)]
       : []
@@ -55,7 +55,7 @@ export function apiSections(
       .map((group): SearchSection => ({
         id: group.id,
         trail: [title, group.title],
-        text: plainText(group.description),
+        text: markdownToText(group.description),
         code: '',
       }))
       .filter(saysSomething),
@@ -76,8 +76,8 @@ const saysSomething = ({ text, code }: SearchSection): boolean => text !== '' ||
 function serversSection(title: string, servers: readonly ApiServer[]): SearchSection {
   const text = servers.flatMap(({ name, description, variables }) => [
     name,
-    plainText(description),
-    ...variables.map((variable) => plainText(variable.description)),
+    markdownToText(description),
+    ...variables.map((variable) => markdownToText(variable.description)),
   ])
   const code = servers.flatMap(({ url, variables }) => [
     url,
@@ -94,8 +94,8 @@ function serversSection(title: string, servers: readonly ApiServer[]): SearchSec
 function authenticationSection(title: string, schemes: readonly SecurityScheme[]): SearchSection {
   const text = schemes.flatMap((scheme) => [
     securityTitle(scheme),
-    plainText(scheme.description),
-    ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => plainText(description))),
+    markdownToText(scheme.description),
+    ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => markdownToText(description))),
   ])
   const code = schemes.flatMap(({ name, key = '', flows }) => [
     name,
@@ -112,20 +112,20 @@ function authenticationSection(title: string, schemes: readonly SecurityScheme[]
 
 function operationText({ description, parameters, body, responses }: ApiOperation): string {
   return [
-    plainText(description),
+    markdownToText(description),
     ...parameters.map(describedText),
-    plainText(body?.description ?? ''),
+    markdownToText(body?.description ?? ''),
     ...responses.map(responseText),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const describedText = ({ description }: ApiParameter): string => plainText(description)
+const describedText = ({ description }: ApiParameter): string => markdownToText(description)
 
 /** `409 Conflict A secret with this name exists.` */
 function responseText({ status, summary, description, headers }: ApiResponse): string {
-  const said = plainText(description)
+  const said = markdownToText(description)
   const meaning = summary || statusWords(status)
   return [status, meaning === said ? '' : meaning, said, ...headers.map(describedText)]
     .filter(Boolean)
@@ -162,7 +162,7 @@ function schemaSection(
   return {
     id,
     trail: [title, 'Schemas', name].filter((part, index, all) => part !== '' && all.indexOf(part) === index),
-    text: [schema.description ?? '', ...fieldTexts(fields)].map(wordsOfHtml).filter(Boolean).join(' '),
+    text: [schema.description ?? '', ...fieldTexts(fields)].map(htmlToText).filter(Boolean).join(' '),
     code: fields.map((field) => field.name).join(' '),
   }
 }

@@ -1,6 +1,5 @@
-import type { CodeMaker } from '../reference-kit/code-sample.ts'
+import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
-import { renderMarkdown, safeHref, type MarkdownOptions } from '../reference-kit/markdown-text.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -28,7 +27,7 @@ import { describeTryRequest } from './try/describe-request.ts'
 
 /** What the drawing of an operation needs to know of the site that it is drawn on. */
 export interface ApiViewContext {
-  readonly code: CodeMaker
+  readonly code: Highlight
   /** Whether readers may send requests from the page. */
   readonly tryIt: boolean
   readonly markdown: MarkdownOptions
@@ -49,7 +48,7 @@ export class ApiViews {
   ) {}
 
   markdown(text: string, headingId?: MarkdownOptions['headingId']): string {
-    return renderMarkdown(text, headingId ? { ...this.context.markdown, headingId } : this.context.markdown)
+    return markdownToHtml(text, headingId ? { ...this.context.markdown, headingId } : this.context.markdown)
   }
 
   /** A link that the document names; nothing, when nobody should follow it. */

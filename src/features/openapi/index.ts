@@ -1,7 +1,6 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { pluginModule } from '../plugin-module.ts'
-import { createCodeMaker } from '../reference-kit/code-sample.ts'
+import { assetPath, createHighlighter } from '../../kit.ts'
 import { loadReference } from '../reference-kit/reference-set.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
 import { apiPages } from './api-pages.ts'
@@ -12,11 +11,11 @@ import { usableBase } from './try/form-request.ts'
 
 export interface OpenApiOptions {
   /**
-   * The document, below the project's root: `static/api-specs/toolhive-api.yaml`. Files that it refers to are
+   * The document, below the project's root: `static/api-specs/widget-api.yaml`. Files that it refers to are
    * read too.
    */
   readonly source: string
-  /** Route of the reference: `/toolhive/reference/api`. */
+  /** Route of the reference: `/widget/reference/api`. */
   readonly route: string
   readonly title?: string
   readonly description?: string
@@ -61,10 +60,10 @@ export function openapi(options: OpenApiOptions): Plugin {
     name: `openapi:${route}`,
     version: '6',
     options,
-    components: { ApiPage: pluginModule(import.meta.url, 'openapi/ApiPage.tsx') },
+    components: { ApiPage: assetPath(import.meta.url, 'src/features/openapi/ApiPage.tsx') },
     styles: [
-      pluginModule(import.meta.url, 'reference-kit/reference.css'),
-      pluginModule(import.meta.url, 'openapi/openapi.css'),
+      assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
+      assetPath(import.meta.url, 'src/features/openapi/openapi.css'),
     ],
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     async content(context) {
@@ -109,7 +108,7 @@ export function openapi(options: OpenApiOptions): Plugin {
           options.download === false
             ? undefined
             : (options.download ?? publishedAt(options.source, context.baseUrl)),
-        code: await createCodeMaker(),
+        code: await createHighlighter(),
         tryIt,
       })
       const said = [...diagnostics, ...problems, ...empty]

@@ -1,4 +1,4 @@
-import { plainText } from '../reference-kit/markdown-text.ts'
+import { markdownToText } from '../../kit.ts'
 import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import { groupOperations, type OperationGroup } from './operation-groups.ts'
@@ -26,7 +26,7 @@ export interface PlacedGroup {
 }
 
 export interface PlaceOptions {
-  /** `/toolhive/reference/api`, without a slash at the end. */
+  /** `/widget/reference/api`, without a slash at the end. */
   readonly route: string
   readonly layout: ApiLayout
   /** What anchors leave out of paths: `/api/v1beta`. */
@@ -49,7 +49,7 @@ export function placeOperations(
       operation,
       anchor,
       route: `${route}${page}`,
-      title: plainText(operation.summary) || `${operation.method} ${operation.path}`,
+      title: markdownToText(operation.summary) || `${operation.method} ${operation.path}`,
     }
   }
   const groupOf = ({ tag, operations, children }: OperationGroup): PlacedGroup => {

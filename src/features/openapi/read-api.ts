@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { isRecord, own, ownString, textsIn } from '../reference-kit/source-document.ts'
+import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type {
   ApiBody,
   ApiMedia,

@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { isRecord, own, ownString } from '../reference-kit/source-document.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ApiExample, ApiMedia, Given } from './api-model.ts'
 import { entries } from './document-parts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { isRecord, own, ownString, textsIn } from '../reference-kit/source-document.ts'
+import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
 import { children, entries } from './document-parts.ts'
 

@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { ownString } from '../reference-kit/source-document.ts'
+import { ownString } from '../../model/plain-data.ts'
 import type { ApiOperation, ApiTag } from './api-model.ts'
 import { externalDocs, items } from './document-parts.ts'
 

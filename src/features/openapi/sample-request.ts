@@ -2,7 +2,7 @@ import { exampleOf } from '../reference-kit/example-value.ts'
 import type { ExampleOptions } from '../reference-kit/example-options.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { isRecord, own } from '../reference-kit/source-document.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
 import type {
   ApiMedia,
   ApiModel,

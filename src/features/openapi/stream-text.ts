@@ -1,5 +1,5 @@
 import { formatJson } from '../reference-kit/format-value.ts'
-import { isRecord, own } from '../reference-kit/source-document.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
 import type { ApiMedia } from './api-model.ts'
 import { textOf } from './encode-request.ts'
 

@@ -2,8 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { LineIndex } from './line-index.ts'
-import type { ResolvedLink } from './markdown-text.ts'
+import { LineIndex, type ResolvedLink } from '../../kit.ts'
 
 export interface DescriptionLinksOptions {
   /** The texts of the document, by file: they tell where an address was written. */

@@ -1,5 +1,5 @@
 import type { Located } from './reference-set.ts'
-import { isRecord, own, type PlainObject } from './source-document.ts'
+import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 import type { ExampleOptions } from './example-options.ts'
 
 export const singular = (name: string): string => name.replace(/s$/, '')

@@ -1,4 +1,4 @@
-import { own, type PlainObject } from './source-document.ts'
+import { type PlainObject, own } from '../../model/plain-data.ts'
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2025-10-17T09:30:00Z',

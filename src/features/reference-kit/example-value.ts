@@ -1,5 +1,5 @@
 import type { Located } from './reference-set.ts'
-import { isRecord, own, textsIn, type PlainObject } from './source-document.ts'
+import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
 import { exampleText } from './example-text.ts'
 import type { ExampleOptions } from './example-options.ts'
 import { absolute, mergeAll, mergeInto, original } from './merge-schemas.ts'
@@ -74,6 +74,69 @@ function givenExample(schema: PlainObject): unknown {
 }
 
 const isEmptyText = (value: unknown): boolean => value === ''
+
+/** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
+function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const members = own(schema, keyword)
+    if (!Array.isArray(members)) continue
+    const candidates = members.map((_, index) =>
+      options.set.at({ ...located, value: schema }, keyword, index),
+    )
+    const simplest =
+      candidates.find(
+        (candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type'))),
+      ) ?? candidates[0]
+    for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
+      const target = options.set.follow(candidate)
+      if (!target) continue
+      const inner = mergeAll(target, options)
+      const rest: Record<string, unknown> = { ...schema }
+      delete rest[keyword]
+      if (!isRecord(inner)) continue
+      const shared: Record<string, unknown> = { ...rest }
+      mergeInto(shared, absolute(inner, target))
+      if (keyword === 'oneOf' && isRecord(shared.properties))
+        shared.properties = withoutOthers(shared.properties, inner, members)
+      const value = make(
+        { file: target.file, path: [...target.path, `~${keyword}`], value: shared },
+        options,
+        state,
+      )
+      if (value === nothing) continue
+      return withDiscriminator(value, schema, candidate)
+    }
+  }
+  return nothing
+}
+
+/** With the fields that another alternative asks for, the value would be one of that as well. */
+function withoutOthers(
+  properties: PlainObject,
+  chosenOne: PlainObject,
+  members: readonly unknown[],
+): PlainObject {
+  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
+  const wanted = new Set([
+    ...requiredOf(chosenOne),
+    ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
+  ])
+  const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
+  return others.size === 0
+    ? properties
+    : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
+}
+
+function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
+  const name = own(schema.discriminator, 'propertyName')
+  const ref = own(candidate.value, '$ref')
+  if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
+  const mapping = own(schema.discriminator, 'mapping')
+  const mapped = isRecord(mapping)
+    ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
+    : undefined
+  return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
+}
 
 function byType(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
@@ -234,67 +297,4 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
     values.push(index === 0 ? value : vary(value, index, child, options))
   }
   return values
-}
-
-/** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
-function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
-  for (const keyword of ['oneOf', 'anyOf'] as const) {
-    const members = own(schema, keyword)
-    if (!Array.isArray(members)) continue
-    const candidates = members.map((_, index) =>
-      options.set.at({ ...located, value: schema }, keyword, index),
-    )
-    const simplest =
-      candidates.find(
-        (candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type'))),
-      ) ?? candidates[0]
-    for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
-      const target = options.set.follow(candidate)
-      if (!target) continue
-      const inner = mergeAll(target, options)
-      const rest: Record<string, unknown> = { ...schema }
-      delete rest[keyword]
-      if (!isRecord(inner)) continue
-      const shared: Record<string, unknown> = { ...rest }
-      mergeInto(shared, absolute(inner, target))
-      if (keyword === 'oneOf' && isRecord(shared.properties))
-        shared.properties = withoutOthers(shared.properties, inner, members)
-      const value = make(
-        { file: target.file, path: [...target.path, `~${keyword}`], value: shared },
-        options,
-        state,
-      )
-      if (value === nothing) continue
-      return withDiscriminator(value, schema, candidate)
-    }
-  }
-  return nothing
-}
-
-/** With the fields that another alternative asks for, the value would be one of that as well. */
-function withoutOthers(
-  properties: PlainObject,
-  chosenOne: PlainObject,
-  members: readonly unknown[],
-): PlainObject {
-  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
-  const wanted = new Set([
-    ...requiredOf(chosenOne),
-    ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
-  ])
-  const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
-  return others.size === 0
-    ? properties
-    : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
-}
-
-function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
-  const name = own(schema.discriminator, 'propertyName')
-  const ref = own(candidate.value, '$ref')
-  if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
-  const mapping = own(schema.discriminator, 'mapping')
-  const mapped = isRecord(mapping)
-    ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
-    : undefined
-  return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
 }

@@ -1,5 +1,5 @@
 import type { SearchSection } from '../../model/page.ts'
-import { wordsOfHtml } from './markdown-text.ts'
+import { htmlToText } from '../../kit.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /**
@@ -37,4 +37,4 @@ const fieldsOf = (schema: SchemaView): readonly FieldView[] => [
   ...(schema.groups ?? []).flatMap((group) => group.options.flatMap(fieldsOf)),
 ]
 
-const words = (html: string | undefined): string => wordsOfHtml(html ?? '')
+const words = (html: string | undefined): string => htmlToText(html ?? '')

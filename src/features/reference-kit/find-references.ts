@@ -1,4 +1,5 @@
-import { own, ownString, type SourceDocument } from './source-document.ts'
+import type { DataDocument } from '../../kit.ts'
+import { own, ownString } from '../../model/plain-data.ts'
 
 export type Step = string | number
 
@@ -52,7 +53,7 @@ const nameMaps = new Set([
 const dataKeys = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'x-examples'])
 
 export function findRefs(
-  document: SourceDocument,
+  document: DataDocument,
   ids: Map<string, { readonly file: string; readonly path: Path }>,
 ): FoundRef[] {
   const refs: FoundRef[] = []

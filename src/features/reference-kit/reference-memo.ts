@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from './reference-set.ts'
-import { isRecord } from './source-document.ts'
+import { isRecord } from '../../model/plain-data.ts'
 
 /**
  * Hundreds of operations refer to one schema: what is made of it is made once, and known by where the

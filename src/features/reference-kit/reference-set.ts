@@ -3,7 +3,8 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import { isRecord, own, parseSource, type SourceDocument } from './source-document.ts'
+import { parseData, type DataDocument } from '../../kit.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
 import { type FoundRef, type Path, type Step, findRefs, referenceIn } from './find-references.ts'
 
 /** A value and where it stands, so that a reference in it can be resolved and a mistake can be shown. */
@@ -65,9 +66,9 @@ export async function loadReference(
         }),
       ],
     }
-  const { document, diagnostics } = parseSource(text, file)
+  const { document, diagnostics } = parseData(text, file)
   if (!document) return { diagnostics }
-  const documents = new Map<string, SourceDocument>([[file, document]])
+  const documents = new Map<string, DataDocument>([[file, document]])
   const ids = new Map<string, { readonly file: string; readonly path: Path }>()
   const problems: Diagnostic[] = [...diagnostics]
   const found: FoundRef[] = []
@@ -88,7 +89,7 @@ export async function loadReference(
       if (target.file === undefined || documents.has(target.file) || documents.size >= maxFiles) continue
       const content = await context.read(target.file)
       if (content === undefined) continue
-      const parsed = parseSource(content, target.file)
+      const parsed = parseData(content, target.file)
       problems.push(...parsed.diagnostics)
       documents.set(
         target.file,
@@ -103,7 +104,7 @@ export async function loadReference(
 }
 
 /** A document that refers to nothing outside of it. */
-export const referenceSetOf = (document: SourceDocument): ReferenceSet =>
+export const referenceSetOf = (document: DataDocument): ReferenceSet =>
   createSet(document, new Map([[document.file, document]]), new Map())
 
 interface TargetFile {
@@ -127,7 +128,7 @@ function targetFile(
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base))
     return { fragment, forbidden: 'leads to the network, which a build does not use' }
   const file = posix.normalize(posix.join(posix.dirname(from), decodeSafely(base)))
-  if (base.startsWith('/') || file.startsWith('../../plugins/') || base.includes('\\'))
+  if (base.startsWith('/') || file.startsWith('../') || base.includes('\\'))
     return { fragment, forbidden: 'leads out of the project' }
   return { file, fragment }
 }
@@ -147,7 +148,7 @@ export const nameOfReference = (reference: string): string =>
 
 const unescapeStep = (step: string): string => decodeSafely(step).replace(/~1/g, '/').replace(/~0/g, '~')
 
-type Documents = ReadonlyMap<string, SourceDocument>
+type Documents = ReadonlyMap<string, DataDocument>
 
 type Ids = ReadonlyMap<string, { readonly file: string; readonly path: Path }>
 
@@ -164,7 +165,7 @@ function resolveRef(ref: string, from: string, documents: Documents, ids: Ids): 
   return valueAt(document, [...(target.base ?? []), ...steps])
 }
 
-function createSet(root: SourceDocument, documents: Documents, ids: Ids): ReferenceSet {
+function createSet(root: DataDocument, documents: Documents, ids: Ids): ReferenceSet {
   const follow = (located: Located): Located | undefined => {
     let current = located
     for (let count = 0; count < maxChain; count++) {
@@ -193,7 +194,7 @@ function createSet(root: SourceDocument, documents: Documents, ids: Ids): Refere
 const step = (value: unknown, key: Step): unknown =>
   Array.isArray(value) ? (value as unknown[])[Number(key)] : own(value, String(key))
 
-function valueAt(document: SourceDocument, path: Path): Located | undefined {
+function valueAt(document: DataDocument, path: Path): Located | undefined {
   let value = document.value
   for (const key of path) {
     value = step(value, key)

@@ -1,5 +1,5 @@
 import { nameOfReference } from './reference-set.ts'
-import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
+import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 
 /** How the value of one field tells which of several schemas an object follows. */
 export function discriminatorNote(schema: PlainObject): string | undefined {

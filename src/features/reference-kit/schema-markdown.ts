@@ -1,4 +1,4 @@
-import { blocks, code, table } from './markdown-parts.ts'
+import { inlineCode as code, joinBlocks as blocks, markdownTable as table } from '../../kit.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 const head = ['Field', 'Type', 'Description']

@@ -1,8 +1,8 @@
-import { renderMarkdown } from './markdown-text.ts'
+import { markdownToHtml } from '../../kit.ts'
+import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
 import { formatValue } from './format-value.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
 import { referenceIn } from './find-references.ts'
-import { isRecord, own, ownString, type PlainObject } from './source-document.ts'
 import type { SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 
 /** Of a schema that is drawn elsewhere, the first paragraph is enough. */
@@ -45,7 +45,7 @@ export function hasStructure(located: Located, set: ReferenceSet): boolean {
 }
 
 const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
-  text ? text(markdown) : renderMarkdown(markdown, options.markdown)
+  text ? text(markdown) : markdownToHtml(markdown, options.markdown)
 
 export function described(
   schema: PlainObject,

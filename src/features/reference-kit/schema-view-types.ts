@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from './markdown-text.ts'
+import type { MarkdownOptions } from '../../kit.ts'
 import type { ReferenceSet } from './reference-set.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import { nameOfReference, type Located, type ReferenceSet } from './reference-set.ts'
 import { referenceIn } from './find-references.ts'
 import { discriminatorNote, factsOf } from './schema-facts.ts'
-import { isRecord, own, ownString, textsIn, type PlainObject } from './source-document.ts'
 import { typeName } from './type-name.ts'
 import type { FieldView, SchemaView, SchemaViewOptions, State } from './schema-view-types.ts'
 import {

@@ -1,6 +1,6 @@
 import { nameOfReference, type Located, type ReferenceSet } from './reference-set.ts'
 import { referenceIn } from './find-references.ts'
-import { isRecord, own, type PlainObject } from './source-document.ts'
+import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 
 /** `string`, `array of Workload`, `map of string`, `integer or null`. */
 export function typeName(located: Located, set: ReferenceSet, depth = 0): string {

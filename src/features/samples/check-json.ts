@@ -1,5 +1,6 @@
 import { nearest } from '../../model/nearest.ts'
-import { isRecord, own, parseSource } from '../reference-kit/source-document.ts'
+import { parseData } from '../../kit.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Problem } from './problem.ts'
 import { placeIn, placeOfLocation, schemaTag, type Fence } from './scan-source.ts'
@@ -42,7 +43,7 @@ export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): Js
     if (!checker) return [{ message: `The schema \`${name}\` has no part \`${part}\`.`, place: whole }]
     const broken = fence.language === 'json' ? syntaxProblem(fence) : undefined
     if (broken) return [broken]
-    const { document, diagnostics } = parseSource(fence.text, '')
+    const { document, diagnostics } = parseData(fence.text, '')
     if (!document)
       return diagnostics.map(({ message, place }) => ({
         message: message.replace('The file', 'The sample'),

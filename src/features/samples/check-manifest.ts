@@ -1,12 +1,7 @@
 import { nearest } from '../../model/nearest.ts'
 import type { CrdKind } from '../crd/index.ts'
-import {
-  isRecord,
-  own,
-  ownString,
-  parseSources,
-  type SourceDocument,
-} from '../reference-kit/source-document.ts'
+import { parseDataDocuments, type DataDocument } from '../../kit.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Problem } from './problem.ts'
 import { placeOfLocation, type Sample } from './scan-source.ts'
@@ -33,7 +28,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
   const isOurs = (apiVersion: string | undefined): boolean =>
     apiVersion !== undefined && groups.has(apiVersion.split('/')[0] ?? '')
 
-  const checkDocument = (document: SourceDocument, sample: Sample, partial: boolean): Problem[] => {
+  const checkDocument = (document: DataDocument, sample: Sample, partial: boolean): Problem[] => {
     const { value } = document
     const apiVersion = ownString(value, 'apiVersion')
     const name = ownString(value, 'kind')
@@ -81,7 +76,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
     const lines = sample.text.split('\n')
     const partial = lines.some((line) => ellipsis.test(line))
     // As YAML, `...` would end the document or be a text.
-    const { documents, diagnostics } = parseSources(
+    const { documents, diagnostics } = parseDataDocuments(
       lines.map((line) => (ellipsis.test(line) ? '' : line)).join('\n'),
       '',
     )

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own, ownString, type PlainObject } from '../reference-kit/source-document.ts'
+import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
 
 export interface ValueProblem {
   readonly message: string

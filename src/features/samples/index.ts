@@ -64,6 +64,6 @@ async function judgeFile(file: string, files: Files, references: References): Pr
   const { checkSource } = await import('./check-source.ts')
   return {
     diagnostics: await checkSource(scanned, file, references),
-    parts: parts.filter((part) => !part.startsWith('../../plugins/')),
+    parts: parts.filter((part) => !part.startsWith('../')),
   }
 }

@@ -5,7 +5,7 @@ import { readCliData, type CliData } from '../cli-reference/index.ts'
 import { readCrds, type CrdKind } from '../crd/index.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/reference-set.ts'
-import { parseSource } from '../reference-kit/source-document.ts'
+import { parseData } from '../../kit.ts'
 import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
 import type { JsonChecker, NamedSchema } from './check-json.ts'
 import type { ManifestChecker } from './check-manifest.ts'
@@ -119,7 +119,7 @@ async function loadSchemas({ schemas = {} }: SamplesOptions, { read }: Files): P
   for (const [name, source] of Object.entries(schemas)) {
     const [file = '', pointer = ''] = source.split('#')
     const text = await read(file)
-    const parsed = text === undefined ? { diagnostics: [missing(file)] } : parseSource(text, file)
+    const parsed = text === undefined ? { diagnostics: [missing(file)] } : parseData(text, file)
     if ('document' in parsed && parsed.document) named.set(name, { document: parsed.document.value, pointer })
     else diagnostics.push(...parsed.diagnostics)
   }

@@ -4,7 +4,7 @@ export type TakeTerm = (term: string, start: number, end: number) => void
 export type TextKind = 'prose' | 'code'
 
 // Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`,
-// `ghcr.io/stacklok/toolhive`, `localhost:8080`.
+// `ghcr.io/acme/widget`, `localhost:8080`.
 const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
 /** What joins words to a compound. */
 export const connector = /[-_./:@]/
@@ -18,7 +18,7 @@ const shortestDigest = 12
 /**
  * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is
  * that and `file`; `/api/v1beta` is `api/v1beta`, `api` and `v1beta`; `process.env.LOG_LEVEL` is found by
- * `LOG_LEVEL` too; in code `MCPServer` is `mcpserver`, `mcp` and `server`. Scripts without spaces between
+ * `LOG_LEVEL` too; in code `HTTPServer` is `httpserver`, `http` and `server`. Scripts without spaces between
  * words become pairs of letters. The build and the browser use the same function, so that what is asked can
  * be found.
  */

@@ -155,7 +155,7 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
   if (missing === 'docgen')
     return diagnose('config-throws', 'docgen has no such entry for a configuration.', {
       ...where,
-      hint: 'Import from `docgen`.',
+      hint: 'Import from `docgen` or `docgen/kit`.',
     })
   if (missing !== undefined)
     return diagnose('config-throws', `The package \`${missing}\` is not installed.`, {

@@ -10,8 +10,8 @@ const missing = Symbol('missing package')
 
 /**
  * Leaves packages out of a bundle and names them by address, so that the bundle works from any folder.
- * `docgen` is always the running docgen, not another copy. Files keep their `__dirname` and
- * `import.meta.url`.
+ * `docgen` and `docgen/kit` are always those of the running docgen, not of another copy. Files keep their
+ * `__dirname` and `import.meta.url`.
  */
 export function packagesStayOutside(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function packagesStayOutside(): Plugin {
         if (pluginData === asking || kind === 'entry-point' || isAbsolute(path) || path.startsWith('#'))
           return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const own = path === 'docgen' ? ownEntry() : undefined
+        const own = ownEntry(path)
         if (own !== undefined)
           return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
@@ -63,9 +63,17 @@ function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
+/** What a configuration and its plugins import of docgen, by the file that holds it. */
+const ownEntries = new Map([
+  ['docgen', 'index'],
+  ['docgen/kit', 'kit'],
+])
+
 /** docgen's own module: beside the bundled CLI, or in the sources when they run as they are. */
-function ownEntry(): string | undefined {
-  return ['./index.js', '../index.js', '../../index.ts', './define-config.ts']
+function ownEntry(specifier: string): string | undefined {
+  const name = ownEntries.get(specifier)
+  if (name === undefined) return undefined
+  return [`./${name}.js`, `../${name}.js`, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
 }

@@ -2,6 +2,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
+import { unknownRuleProblems } from './parse-plugin-rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { problemsOf } from './problems.ts'
@@ -33,6 +34,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const sidebars = plainValue(rawSidebars)
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
   const secrets = secretProblems(plain)
+  const unknownRules = unknownRuleProblems(plain, rawPlugins)
   const told = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
   if (!result.success)
@@ -41,6 +43,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
       problems: [
         ...secrets,
         ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
+        ...unknownRules,
         ...pluginProblems,
       ],
       warnings: [],
@@ -48,6 +51,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
   const problems = [
     ...secrets,
+    ...unknownRules,
     ...pluginProblems,
     ...versionProblems(config),
     ...mixedContentProblems(config),

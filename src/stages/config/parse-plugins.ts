@@ -1,4 +1,6 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { pluginCommandProblems } from './parse-plugin-commands.ts'
+import { pluginRuleProblems } from './parse-plugin-rules.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
@@ -15,7 +17,9 @@ const keys: Readonly<
   styles: { is: Array.isArray, expected: 'a list of paths' },
   head: { is: isFunction, expected: 'a function' },
   contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
+  rules: { is: isObject, expected: 'an object of rules' },
   check: { is: isFunction, expected: 'a function' },
+  commands: { is: Array.isArray, expected: 'a list of commands' },
   emit: { is: isFunction, expected: 'a function' },
 }
 
@@ -82,7 +86,10 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         ),
       ]
     : []
-  return [...unknown, ...wrongTypes, ...twice]
+  const rules = isObject(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
+  const { commands: listed } = entry
+  const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
+  return [...unknown, ...wrongTypes, ...twice, ...rules, ...commands]
 }
 
 function wrong(path: ValuePath, rest: string, hint?: string): Problem {

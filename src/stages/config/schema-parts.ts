@@ -101,7 +101,7 @@ export const innerPath = z.string().check(
         message: `must be a path below the project root, not \`${value}\``,
         hint: 'Paths are relative to the folder of the project.',
       }
-    return value.split(/[/\\]/).includes('../..')
+    return value.split(/[/\\]/).includes('..')
       ? {
           message: `leads out of the project: \`${value}\``,
           hint: 'Move the files into the project, or run docgen from the folder that holds both.',

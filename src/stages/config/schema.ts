@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { decode } from '../../model/address.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { ruleNames } from '../../model/rule.ts'
 import { localeConfig } from './locale.ts'
 import { closed, innerPath, judged, policy, route, target, text, webAddress, words } from './schema-parts.ts'
 import { navbar } from './schema-navbar.ts'
@@ -206,7 +205,8 @@ export const shape = {
   onBrokenLinks: policy.default('throw'),
   onBrokenAnchors: policy.default('warn'),
   onDuplicateRoutes: policy.default('throw'),
-  rules: closed(Object.fromEntries(ruleNames.map((name) => [name, ruleSetting]))).prefault({}),
+  // Which names there are depends on the plugins: see `unknownRules`.
+  rules: z.record(z.string(), ruleSetting).prefault({}),
   markdown,
   i18n,
   navbar,

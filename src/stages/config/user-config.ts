@@ -116,8 +116,12 @@ export interface UserConfig {
   readonly onBrokenAnchors?: Policy | undefined
   /** Default `throw`. */
   readonly onDuplicateRoutes?: Policy | undefined
-  /** Severity by rule name: `{ 'heading-jump': 'off' }`. Wins over `onBroken…`. */
-  readonly rules?: Optional<Record<RuleName, RuleSetting>> | undefined
+  /**
+   * Severity by rule name: `{ 'heading-jump': 'off' }`. Wins over `onBroken…`. The rules of plugins are set
+   * here too.
+   */
+  readonly rules?:
+    (Optional<Record<RuleName, RuleSetting>> & Readonly<Record<string, RuleSetting | undefined>>) | undefined
   readonly markdown?:
     | Optional<{
         /** How `.md` and `.mdx` are read; `detect` (the default) goes by the extension. */

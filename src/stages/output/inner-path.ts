@@ -7,7 +7,7 @@ export function isInnerPath(path: unknown): path is string {
     typeof path === 'string' &&
     path !== '' &&
     !/^(?:[/\\]|[a-z]:)/i.test(path) &&
-    !path.split(/[/\\]/).includes('../..') &&
+    !path.split(/[/\\]/).includes('..') &&
     !path.includes('\0')
   )
 }

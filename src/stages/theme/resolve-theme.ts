@@ -73,6 +73,13 @@ export function themeResolver(folders: ThemeFolders): Plugin {
       build.onResolve({ filter: /^docgen\/(components|theme)$/ }, ({ path }) => ({
         path: join(own, 'templates', path === 'docgen/components' ? 'mdx/index.ts' : 'context.tsx'),
       }))
+      build.onResolve({ filter: /^docgen\/kit$/ }, () => ({
+        errors: [
+          {
+            text: '`docgen/kit` runs in Node while the site is built, and not in a component: let the plugin hand over what it makes with it as props or data.',
+          },
+        ],
+      }))
       build.onResolve({ filter: /^@docusaurus\/(Link|useBaseUrl)$/ }, ({ path }) =>
         path === '@docusaurus/Link'
           ? { path: themeFile('mdx/Link', folders) ?? path }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseCommandLine, type Request } from '../../../src/cli/program.ts'
+import { listedCommands, parseCommandLine, type Request } from '../../../src/cli/program.ts'
+import { builtInCommands } from '../../../src/model/plugin-command.ts'
 import { DiagnosticError } from '../../../src/model/diagnose.ts'
 
 const parse = (...words: readonly string[]): Request => parseCommandLine(words, '1.2.3')
@@ -79,10 +80,9 @@ describe('what is understood', () => {
 })
 
 test.each<readonly [readonly string[], string]>([
-  [['biuld'], 'unknown-command: There is no command `biuld`. [Did you mean `build`?]'],
   [
-    ['xyzzy'],
-    'unknown-command: There is no command `xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`, `metadata`, `search`.]',
+    ['Xyzzy'],
+    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`, `search`, `commands`.]',
   ],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [['build', '--strcit=1'], 'unknown-option: There is no option `--strcit`. [Did you mean `--strict`?]'],
@@ -137,3 +137,16 @@ test.each<readonly [readonly string[], string]>([
       ] as const,
   ),
 ])('docgen %j', (words, expected) => expect(refusal(...words)).toBe(expected))
+
+test('words that are no command of docgen are left to the plugins of the site', () => {
+  expect(parseCommandLine(['metadata', 'pull', '--dry-run'], '1.0.0')).toEqual({
+    command: 'plugin',
+    words: ['metadata', 'pull', '--dry-run'],
+  })
+})
+
+test("the first words of docgen's own commands are taken", () => {
+  for (const word of builtInCommands)
+    expect(parseCommandLine([word, '--help'], '1.0.0').command).not.toBe('plugin')
+  expect(builtInCommands).toEqual(expect.arrayContaining([...listedCommands()]))
+})

@@ -3,9 +3,9 @@ import { ReferenceMemo } from '../../reference-kit/reference-memo.ts'
 import type { Located, ReferenceSet } from '../../reference-kit/reference-set.ts'
 import { referenceIn } from '../../reference-kit/find-references.ts'
 import { formatJson } from '../../reference-kit/format-value.ts'
-import { plainText } from '../../reference-kit/markdown-text.ts'
+import { markdownToText } from '../../../kit.ts'
+import { isRecord, own, ownString, textsIn } from '../../../model/plain-data.ts'
 import { typeName } from '../../reference-kit/type-name.ts'
-import { isRecord, own, ownString, textsIn } from '../../reference-kit/source-document.ts'
 import type {
   ApiMedia,
   ApiModel,
@@ -58,10 +58,10 @@ const maxVariables = 6
 function tryServer(server: ApiServer): TryServer {
   const variables = server.variables
     .filter(({ name }) => server.url.includes(`{${name}}`))
-    .map((variable) => ({ ...variable, description: plainText(variable.description) }))
+    .map((variable) => ({ ...variable, description: markdownToText(variable.description) }))
   return {
     url: serverUrl(server),
-    description: plainText(server.description),
+    description: markdownToText(server.description),
     ...(variables.length === 0 || variables.length > maxVariables ? {} : { template: server.url, variables }),
   }
 }
@@ -198,7 +198,7 @@ function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: r
     example
       ? [
           {
-            name: plainText(summary) || name || `Example ${index + 1}`,
+            name: markdownToText(summary) || name || `Example ${index + 1}`,
             text:
               serialized ??
               (typeof example.value === 'string' && !isJson(media.type)

@@ -1,4 +1,4 @@
-import { nameHash } from '../../../engine/fingerprint.ts'
+import { nameHash } from '../../../kit.ts'
 
 /** The content of a file that is named by its hash. */
 export interface HashedFile {

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../../engine/fingerprint.ts'
+import { fingerprintOf } from '../../../kit.ts'
 import { hrefOf } from '../../../model/address.ts'
 import type { Page, PageText } from '../../../model/page.ts'
 import type { SiteView } from '../../../model/plugin.ts'

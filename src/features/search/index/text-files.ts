@@ -1,4 +1,4 @@
-import { nameHash } from '../../../engine/fingerprint.ts'
+import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
 import { noHash } from '../../../model/search/file-hashes.ts'
 import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../../model/search/search-index.ts'

@@ -1,4 +1,4 @@
-import { fingerprint } from '../../../engine/fingerprint.ts'
+import { fingerprint } from '../../../kit.ts'
 
 /** A group of words that stand for each other, under a name by which an engine keeps it. */
 export interface NamedSynonyms {

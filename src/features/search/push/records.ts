@@ -1,4 +1,4 @@
-import { fingerprint } from '../../../engine/fingerprint.ts'
+import { fingerprint } from '../../../kit.ts'
 import type { SearchSection } from '../../../model/page.ts'
 import { documentationTag } from '../../../model/search/documentation-tag.ts'
 import { introducedText } from '../../../model/search/introduced-text.ts'

@@ -11,7 +11,7 @@ export interface QueryWord {
   readonly light: boolean
   /** The reader may still be typing it. */
   readonly open: boolean
-  /** What it is made of, when its letters show it: `mcp` and `server` for `MCPServer`. */
+  /** What it is made of, when its letters show it: `http` and `server` for `HTTPServer`. */
   readonly parts: readonly string[]
 }
 

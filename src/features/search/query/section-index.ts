@@ -237,5 +237,5 @@ function sharedPlaces(one: readonly number[], other: readonly number[]): number[
   return places
 }
 
-/** What an address says: `/guides-cli/run-mcp-servers` is about guides, cli, run … */
+/** What an address says: `/guides-cli/run-widgets` is about guides, cli, run … */
 const pathWords = (href: string): string => href.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[/_.-]+/g, ' ')

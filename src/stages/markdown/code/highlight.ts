@@ -68,7 +68,6 @@ const aliases: Readonly<Record<string, string>> = {
   'c#': 'csharp',
   vue: 'markup',
   gitignore: 'ignore',
-  thvignore: 'ignore',
   cedar: 'javascript',
 }
 
@@ -98,7 +97,7 @@ export const loadCompleteHighlighter = (): Promise<Highlighter> =>
 function createHighlighter(refractor: Refractor, isComplete: boolean): Highlighter {
   const resolve = (language: string): string => aliases[language] ?? language
   const cache = new Map<string, string>()
-  // A list of known programs, wherever they stand: in `thv rm` it would show `rm`.
+  // A list of known programs, wherever they stand: in `widget rm` it would show `rm`.
   delete refractor.languages['bash']?.['function']
   const isRegistered = (language: string): boolean =>
     refractor.registered(resolve(language)) && (isComplete || !embedding.has(language))

@@ -29,7 +29,7 @@ function siteWith(): TempSite {
   })
   site.remove('docgen.config.json')
   site.write({
-    'docgen.config.ts': `import { openapi } from ${plugin('openapi')}\nimport { mcpMetadata } from ${plugin('mcp-metadata')}\nexport default { title: 'Site', url: 'https://example.com', baseUrl: '/docs/', search: { enabled: false }, plugins: [openapi({ source: 'data/api.yaml', route: '/api' }), mcpMetadata({ snapshot: 'data/servers.yaml' })] }\n`,
+    'docgen.config.ts': `import { openapi } from ${plugin('openapi')}\nimport { mcpMetadata } from ${JSON.stringify(join(projectRoot, 'content/_plugins/mcp-metadata/index.ts'))}\nexport default { title: 'Site', url: 'https://example.com', baseUrl: '/docs/', search: { enabled: false }, plugins: [openapi({ source: 'data/api.yaml', route: '/api' }), mcpMetadata({ snapshot: 'data/servers.yaml' })] }\n`,
   })
   return site
 }

@@ -7,7 +7,7 @@ import { cliReference, parseCliData } from '../../../../src/features/cli-referen
 import { crd } from '../../../../src/features/crd/index.ts'
 import { jsonSchema } from '../../../../src/features/json-schema/index.ts'
 import { openapi } from '../../../../src/features/openapi/index.ts'
-import { code, fence, table } from '../../../../src/features/reference-kit/markdown-parts.ts'
+import { codeFence as fence, inlineCode as code, markdownTable as table } from '../../../../src/kit.ts'
 import { contentContext, contentOf } from '../content-context.ts'
 
 const read = (markdown: string): Root => unified().use(remarkParse).use(remarkGfm).parse(markdown)

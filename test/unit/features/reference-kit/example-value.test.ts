@@ -6,14 +6,15 @@ import { describe, expect, it } from 'vitest'
 import { exampleOf } from '../../../../src/features/reference-kit/example-value.ts'
 import { exampleText, fromPattern } from '../../../../src/features/reference-kit/example-text.ts'
 import { referenceSetOf } from '../../../../src/features/reference-kit/reference-set.ts'
-import { isRecord, parseSource } from '../../../../src/features/reference-kit/source-document.ts'
+import { parseData } from '../../../../src/kit.ts'
+import { isRecord } from '../../../../src/model/plain-data.ts'
 import { projectRoot } from '../content-context.ts'
 
 const ajv = new Ajv({ strict: false, logger: false })
 formats(ajv)
 
 function errorsOf(schema: unknown): unknown {
-  const { document } = parseSource(JSON.stringify(schema), 'schema.json')
+  const { document } = parseData(JSON.stringify(schema), 'schema.json')
   if (!document) throw new Error('cannot be parsed')
   const set = referenceSetOf(document)
   const value = exampleOf(set.root, { set })
@@ -166,7 +167,7 @@ describe('an example', () => {
   ])('of %s is allowed', (_, schema) => expect(errorsOf(schema)).toBeUndefined())
 
   it('of every schema of the ToolHive API is allowed', async () => {
-    const { document } = parseSource(
+    const { document } = parseData(
       await readFile(join(projectRoot, 'static/api-specs/toolhive-api.yaml'), 'utf8'),
       'api.yaml',
     )
@@ -179,7 +180,7 @@ describe('an example', () => {
   })
 
   it('has no end in itself that hangs', () => {
-    const { document } = parseSource(
+    const { document } = parseData(
       JSON.stringify({
         definitions: {
           a: { type: 'object', required: ['a'], properties: { a: { $ref: '#/definitions/a' } } },
@@ -208,7 +209,7 @@ describe('an example', () => {
       $ref: '#/definitions/n0',
     }
     // What exampleOf itself takes, in processor time: the budget of values is what ends it, not the depth.
-    const { document: many } = parseSource(JSON.stringify(wide), 's.json')
+    const { document: many } = parseData(JSON.stringify(wide), 's.json')
     const manySet = many && referenceSetOf(many)
     const start = process.cpuUsage()
     const value = manySet && exampleOf(manySet.root, { set: manySet })

@@ -169,7 +169,7 @@ describe('links on the file system', () => {
     symlinkSync('/proc/self/environ', at('environ'))
     symlinkSync('nowhere', at('dangling'))
     symlinkSync('loop', at('loop'))
-    symlinkSync('../..', at('real/up'))
+    symlinkSync('..', at('real/up'))
     linkSync(at('real/a.txt'), at('hard'))
     const found = await complaints(site)
     expect(found.map(({ rule, file }) => `${rule} ${file ?? ''}`).sort()).toEqual([

@@ -73,6 +73,10 @@ describe('evaluating', () => {
       'defineConfig',
       `import { defineConfig } from 'docgen'\nexport default defineConfig({ title: 'Docs', url: 'https://example.com' })`,
     ],
+    [
+      'what plugins may call',
+      `import { markdownToText } from 'docgen/kit'\nexport default { title: markdownToText('*Docs*'), url: 'https://example.com' }`,
+    ],
   ])('%s', async (_name, source) => {
     expect((await loaded({ 'docgen.config.js': source })).config.title).toBe('Docs')
   })

@@ -22,6 +22,9 @@ function wrong(extra: Readonly<Record<string, unknown>>): readonly string[] {
   )
 }
 
+const ownCommand = { name: 'plants water', summary: 'water the plants', run: () => 0 }
+const ownRule = { severity: 'warning', summary: 'A date has passed.' }
+
 describe('defaults', () => {
   test('of everything', () => {
     expect(config()).toEqual({
@@ -420,8 +423,89 @@ describe('problems', () => {
       { plugins: [{ name: 'x' }, { name: 'x' }] },
       'invalid-config-value plugins[1]: `plugins[1]` is a second plugin with the name `x`. [Give each plugin a name of its own; a reference has that of its `route`, so give it another one.]',
     ],
+    [
+      { plugins: [{ name: 'x', rules: [] }] },
+      'invalid-config-value plugins[0].rules: `plugins[0].rules` must be an object of rules, not an empty list.',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { 'broken-link': ownRule } }] },
+      "invalid-config-value plugins[0].rules.broken-link: `plugins[0].rules.broken-link` has the name of one of docgen's own rules. [Begin the names of rules with the name of the plugin.]",
+    ],
+    [
+      {
+        plugins: [
+          { name: 'x', rules: { 'x-late': ownRule } },
+          { name: 'y', rules: { 'x-late': ownRule } },
+        ],
+      },
+      'invalid-config-value plugins[1].rules.x-late: `plugins[1].rules.x-late` is a rule of the plugin `x` too. [Begin the names of rules with the name of the plugin.]',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { xLate: ownRule } }] },
+      'invalid-config-value plugins[0].rules.xLate: `plugins[0].rules.xLate` is not a name that a rule can have. [Write lower-case words with hyphens.]',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { 'x-late': { ...ownRule, severity: 'warn' } } }] },
+      'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has the severity the text `warn`; allowed are `error`, `warning` and `info`.',
+    ],
+    [
+      { plugins: [{ name: 'x', rules: { 'x-late': { severity: 'info' } } }] },
+      'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has no `summary`.',
+    ],
+    [
+      {
+        plugins: [
+          { name: 'x', commands: [ownCommand] },
+          { name: 'y', commands: [ownCommand] },
+        ],
+      },
+      'invalid-config-value plugins[1].commands[0].name: `plugins[1].commands[0].name` is `plants water`, a command of the plugin `x` too. [Give it another name.]',
+    ],
+    [
+      { rules: { 'x-lat': 'off' }, plugins: [{ name: 'x', rules: { 'x-late': ownRule } }] },
+      'unknown-config-key rules.x-lat: There is no key `x-lat` in `rules`. [Did you mean `x-late`?]',
+    ],
+    [
+      { rules: { 'x-late': 'never' }, plugins: [{ name: 'x', rules: { 'x-late': ownRule } }] },
+      'invalid-config-value rules.x-late: `rules.x-late` is the text `never`; allowed are `off`, `info`, `warn` and `error`.',
+    ],
   ])('%j', (extra, expected) => {
     expect(wrong(extra)).toEqual([expected])
+  })
+
+  test.each<readonly [object, string, string]>([
+    [
+      { name: 'build twice' },
+      'name',
+      'begins with `build`, a command of docgen. [Begin it with another word.]',
+    ],
+    [
+      { name: 'Pull' },
+      'name',
+      'cannot be the text `Pull`. [Write words in lower case with one space between them: `metadata pull`.]',
+    ],
+    [{ run: undefined }, 'run', 'must be a function, not missing.'],
+    [{ options: {} }, 'options', 'must be a list, not an object.'],
+    [
+      { options: [{ flags: '--dir <dir>', summary: '' }] },
+      'options[0].flags',
+      'is the text `--dir <dir>`, which every command has. [Give it another name.]',
+    ],
+    [
+      { options: [{ flags: 'dry', summary: '' }] },
+      'options[0].flags',
+      'cannot be the text `dry`. [Write `--dry-run` or `--timeout <ms>`.]',
+    ],
+    [
+      { arguments: [{ name: 'file', summary: '' }] },
+      'arguments[0].name',
+      'cannot be the text `file`. [Write `<file>`, or `[file]` when it may be left out.]',
+    ],
+  ])('a command of a plugin: %j', (changed, key, rest) => {
+    const at = `plugins[0].commands[0].${key}`
+    expect(wrong({ plugins: [{ name: 'x', commands: [{ ...ownCommand, ...changed }] }] })).toEqual([
+      `invalid-config-value ${at}: \`${at}\` ${rest}`,
+    ])
   })
 
   test('all at once', () => {

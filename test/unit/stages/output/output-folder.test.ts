@@ -25,7 +25,7 @@ async function verdict(
 
 test.each([
   ['.', 'is the project itself'],
-  ['../..', 'holds the whole project'],
+  ['..', 'holds the whole project'],
   ['../../../../../../../..', 'is the root of the file system'],
   ['home/me', 'is the home folder'],
   ['home', 'holds the home folder'],

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { isRecord, parseSource } from '../../../../../src/features/reference-kit/source-document.ts'
+import { parseData } from '../../../../../src/kit.ts'
+import { isRecord } from '../../../../../src/model/plain-data.ts'
 import type { Located } from '../../../../../src/features/reference-kit/reference-set.ts'
 
 type Judge = (schema: Located, value: unknown) => boolean | undefined
@@ -12,7 +13,7 @@ type Judge = (schema: Located, value: unknown) => boolean | undefined
  */
 export function oracle(files: Readonly<Record<string, string>>, root: string): Judge {
   const documents = new Map(
-    Object.entries(files).map(([path, text]) => [path, parseSource(text, path).document?.value]),
+    Object.entries(files).map(([path, text]) => [path, parseData(text, path).document?.value]),
   )
   const top = documents.get(root)
   const isOld = isRecord(top) && (top.swagger !== undefined || String(top.openapi).startsWith('3.0'))

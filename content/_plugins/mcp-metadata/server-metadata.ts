@@ -1,8 +1,7 @@
+import type { Diagnostic } from 'docgen'
+import { parseData, shapeProblems } from 'docgen/kit'
 import { stringify } from 'yaml'
 import * as z from 'zod'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { shapeProblems } from '../reference-kit/shape-problems.ts'
-import { own, parseSource } from '../reference-kit/source-document.ts'
 
 /**
  * What a registry knows about one MCP server; the same whether it came from a snapshot, from JSON or from
@@ -203,16 +202,14 @@ export function parseSnapshot(
   source: string,
   file: string,
 ): { readonly servers: readonly ServerMetadata[]; readonly diagnostics: readonly Diagnostic[] } {
-  const { document, diagnostics } = parseSource(source, file)
+  const { document, diagnostics } = parseData(source, file)
   if (!document) return { servers: [], diagnostics }
   const parsed = z.object({ servers: z.array(entryShape) }).safeParse(document.value)
   if (parsed.success) return { servers: parsed.data.servers.map(fromEntry), diagnostics }
   const problems = shapeProblems(parsed.error, document, 'In the snapshot of MCP servers')
   // A mistake in one entry is no reason to miss the others.
-  const entries = own(document.value, 'servers')
-  const usable = Array.isArray(entries)
-    ? entries.flatMap((entry) => entryShape.safeParse(entry).data ?? [])
-    : []
+  const entries = z.object({ servers: z.array(z.unknown()) }).safeParse(document.value).data?.servers ?? []
+  const usable = entries.flatMap((entry) => entryShape.safeParse(entry).data ?? [])
   return { servers: usable.map(fromEntry), diagnostics: problems }
 }
 

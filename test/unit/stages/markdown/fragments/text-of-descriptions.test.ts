@@ -1,9 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  plainText,
-  renderMarkdown,
-  wordsOfHtml,
-} from '../../../../src/features/reference-kit/markdown-text.ts'
+import { markdownToText, markdownToHtml, htmlToText } from '../../../../../src/kit.ts'
 
 /** What a description says, with what has to stay of its markup. */
 const kept: readonly (readonly [name: string, markdown: string, html: string])[] = [
@@ -69,10 +65,10 @@ const kept: readonly (readonly [name: string, markdown: string, html: string])[]
 ]
 
 describe('HTML in a description stays as far as it says something', () => {
-  it.each(kept)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
+  it.each(kept)('%s', (_, markdown, html) => expect(markdownToHtml(markdown)).toBe(html))
 
   it.each(kept)('search sees the same words: %s', (_, markdown, html) =>
-    expect(plainText(markdown)).toBe(wordsOfHtml(html)),
+    expect(markdownToText(markdown)).toBe(htmlToText(html)),
   )
 })
 
@@ -93,7 +89,7 @@ it.each([
   '<template><img src=x onerror=alert(1)></template>text',
   '<details ontoggle="alert(1)" open>text</details>',
 ])('nothing of it runs, loads or decides how the page looks: %s', (markdown) => {
-  const html = renderMarkdown(markdown)
+  const html = markdownToHtml(markdown)
   expect(html).toContain('text')
   expect(html).not.toMatch(
     /<(?!\/?(?:p|b|span|details|table|div|tbody)\b)|\son|style=|class="x"|id=|javascript:|data:/,
@@ -102,16 +98,16 @@ it.each([
 
 describe('a description that somebody wrote to do harm', () => {
   it('may be nested as deep as it likes', () => {
-    const html = renderMarkdown(`${'<div>'.repeat(20_000)}text`)
+    const html = markdownToHtml(`${'<div>'.repeat(20_000)}text`)
     expect(html).toContain('text')
   })
 
   it('cannot make a text of megabytes out of one of kilobytes', () => {
     const markdown = Array.from({ length: 2_000 }, (_, index) => `<b a="${String(index)}"><p>x`).join('')
-    expect(renderMarkdown(markdown).length).toBeLessThan(markdown.length * 5)
+    expect(markdownToHtml(markdown).length).toBeLessThan(markdown.length * 5)
   })
 })
 
 test('words of HTML keep their spaces and lose their entities', () => {
-  expect(wordsOfHtml('<p>One</p><p>b<b>o</b>ld &#x26; &lt;b&gt;</p>')).toBe('One bold & <b>')
+  expect(htmlToText('<p>One</p><p>b<b>o</b>ld &#x26; &lt;b&gt;</p>')).toBe('One bold & <b>')
 })

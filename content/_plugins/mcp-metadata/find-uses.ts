@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic } from 'docgen'
 
 /** Where a page names a server. */
 export type Use = Pick<Diagnostic, 'file' | 'place'>

@@ -2,8 +2,7 @@ import { usePluginData } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import Icon from '@theme/slots/Icon'
 import type { ReactNode } from 'react'
-import { nearest } from '../../model/nearest.ts'
-import { CodeList } from '../reference-kit/parts.tsx'
+import { CodeList } from './CodeList.tsx'
 import type { ServerMetadata } from './server-metadata.ts'
 
 export interface MCPMetadataProps {
@@ -24,9 +23,8 @@ export default function MCPMetadata({ name }: MCPMetadataProps) {
   const server = Object.hasOwn(servers, name) ? servers[name] : undefined
   if (server) return <ServerCard server={server} />
   if (Object.hasOwn(failures, name)) return <Missing name={name} reason={failures[name] ?? ''} />
-  const close = nearest(name, Object.keys(servers))
   throw new Error(
-    `<MCPMetadata name="${name}">: there is no metadata for that server.${close === undefined ? '' : ` Did you mean \`${close}\`?`}`,
+    `<MCPMetadata name="${name}">: there is no metadata for that server, only for ${Object.keys(servers).sort().join(', ')}.`,
   )
 }
 

@@ -5,8 +5,8 @@ import { toHast } from 'mdast-util-to-hast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { headerCell } from '../../model/header-cell.ts'
-import { linkIfThere } from '../../model/link-if-there.ts'
+import { headerCell } from '../../../model/header-cell.ts'
+import { linkIfThere } from '../../../model/link-if-there.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 
 /** Where a link of a description leads. */
@@ -62,11 +62,13 @@ function parseMarkdown(text: string): ParsedText {
 }
 
 /**
- * Safe HTML of a description in CommonMark with tables. HTML in it stays as far as it only says something;
- * text in angle brackets that is no element, such as `<path>`, is shown. Links lead to http, https, mailto or
- * into the site; images become links to them.
+ * Safe HTML of a text in CommonMark with tables (GFM), for texts that others wrote, such as the descriptions
+ * of an API. HTML in it stays as far as it only says something; text in angle brackets that is no element,
+ * such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become links to
+ * them; headings become paragraphs, since they are none of the page's. A component shows the result with
+ * `dangerouslySetInnerHTML`.
  */
-export function renderMarkdown(markdown: string, options: MarkdownOptions = {}): string {
+export function markdownToHtml(markdown: string, options: MarkdownOptions = {}): string {
   const text = markdown.trim().slice(0, maxLength)
   if (text === '') return ''
   if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text))
@@ -84,8 +86,8 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions = {}):
   )
 }
 
-/** The words of a description, for search and for meta tags. */
-export function plainText(markdown: string): string {
+/** The words of a text in Markdown, on one line, for search and for meta tags. */
+export function markdownToText(markdown: string): string {
   const text = markdown.slice(0, maxLength)
   if (plain.test(text)) return text.replace(/\s+/g, ' ').trim()
   return unlessTooDeep(
@@ -126,8 +128,8 @@ function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string
   return words.join('')
 }
 
-/** The words of HTML that `renderMarkdown` made. */
-export const wordsOfHtml = (html: string): string =>
+/** The words of HTML that `markdownToHtml` made, on one line. */
+export const htmlToText = (html: string): string =>
   html
     .replace(
       /<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|u|var)\b[^>]*>/g,
@@ -142,6 +144,7 @@ export const wordsOfHtml = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** A text with the characters escaped that mean something in HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"]/g,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../../../src/cli/run.ts'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
-import { projectRoot } from '../content-context.ts'
+import { projectRoot } from '../../features/content-context.ts'
 
 /**
  * Stands in for `thv registry info NAME`: slow, failing, hanging, garbled or chatty, by the server's name.
@@ -24,7 +24,7 @@ else if (name === 'text') console.log('Name: text\\nType: Container Server\\nIma
 else answer()
 `
 
-const plugin = JSON.stringify(join(projectRoot, 'src/features/mcp-metadata/index.ts'))
+const plugin = JSON.stringify(join(projectRoot, 'content/_plugins/mcp-metadata/index.ts'))
 
 function siteWith(
   page: string,
@@ -157,7 +157,7 @@ describe('docgen metadata pull', () => {
   it('refuses what it cannot mean', async () => {
     expect(await pull(siteWith('# A', ''), 'a')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('no plugin `mcp-metadata`') as string,
+      err: expect.stringContaining('There is no command `metadata`') as string,
     })
     expect(await pull(siteWith('# A'), 'a;b')).toMatchObject({
       code: 2,
@@ -169,7 +169,7 @@ describe('docgen metadata pull', () => {
         siteWith('# A', "{ snapshot: '../out.yaml', command: ['./bin/thv', 'a', 'b', '{name}'] }"),
         'a',
       ),
-    ).toMatchObject({ code: 2, err: expect.stringContaining('leads out of the project') as string })
+    ).toMatchObject({ code: 1, err: expect.stringContaining('leads out of the project') as string })
     expect(await pull(siteWith('# A'))).toMatchObject({
       code: 0,
       out: 'No page names an MCP server; there is nothing to pull.\n',

@@ -11,10 +11,11 @@ import {
 } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { isRecord } from '../../model/plain-data.ts'
 import { JsonPlaces } from './json-places.ts'
 
 /** A parsed YAML or JSON file that still knows where each value stands. */
-export interface SourceDocument {
+export interface DataDocument {
   readonly file: string
   readonly text: string
   /** Plain data. Whole numbers beyond 2^53 are bigints, so that they can be shown as they were written. */
@@ -29,8 +30,9 @@ export interface SourceDocument {
   ) => Place | undefined
 }
 
-export type ParsedDocument =
-  | { readonly document: SourceDocument; readonly diagnostics: readonly Diagnostic[] }
+/** What a text holds, or why it cannot be read: a document, diagnostics, or both. */
+export type ParsedData =
+  | { readonly document: DataDocument; readonly diagnostics: readonly Diagnostic[] }
   | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
 
 /** Values that aliases may add before a document counts as a bomb. */
@@ -38,10 +40,11 @@ const maxValues = 2_000_000
 const maxDepth = 400
 
 /**
- * Reads a YAML or JSON text. Reports `invalid-reference-document` and `nesting-too-deep`; a document with an
- * error has no value.
+ * Reads a YAML or JSON text and remembers where each value stands. `file` is its path below the project root,
+ * for diagnostics. Reports `invalid-reference-document` and `nesting-too-deep`; a text with an error has no
+ * document.
  */
-export function parseSource(text: string, file: string): ParsedDocument {
+export function parseData(text: string, file: string): ParsedData {
   const source = withoutMark(text)
   const refused = refuse(source, file)
   if (refused) return refused
@@ -64,16 +67,16 @@ export function parseSource(text: string, file: string): ParsedDocument {
   )
 }
 
-/** Reads a YAML text that may hold several documents, with `---` between them. */
-export function parseSources(
+/** As `parseData`, for a YAML text that may hold several documents, with `---` between them. */
+export function parseDataDocuments(
   text: string,
   file: string,
-): { readonly documents: readonly SourceDocument[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly documents: readonly DataDocument[]; readonly diagnostics: readonly Diagnostic[] } {
   const source = withoutMark(text)
   const refused = refuse(source, file)
   if (refused) return { documents: [], diagnostics: refused.diagnostics }
   const counter = new LineCounter()
-  const results: ParsedDocument[] = []
+  const results: ParsedData[] = []
   const failure = guarded(file, counter, () => {
     const trees = parseAllDocuments(source, { ...yamlOptions, lineCounter: counter })
     for (const tree of Array.isArray(trees) ? trees : [])
@@ -99,7 +102,7 @@ const yamlOptions = {
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text)
 
-function refuse(source: string, file: string): ParsedDocument | undefined {
+function refuse(source: string, file: string): ParsedData | undefined {
   if (source.trim() === '') return failed(file, 'The file is empty.', { line: 1, column: 1 })
   const deep = tooDeepAt(source)
   if (deep === undefined) return undefined
@@ -114,7 +117,7 @@ function refuse(source: string, file: string): ParsedDocument | undefined {
   }
 }
 
-function fromTree(tree: Document.Parsed, text: string, file: string, counter: LineCounter): ParsedDocument {
+function fromTree(tree: Document.Parsed, text: string, file: string, counter: LineCounter): ParsedData {
   const [problem] = tree.errors
   if (problem) {
     const { line, col } = counter.linePos(problem.pos[0])
@@ -131,7 +134,7 @@ function fromTree(tree: Document.Parsed, text: string, file: string, counter: Li
   }
 }
 
-function guarded(file: string, counter: LineCounter, run: () => ParsedDocument): ParsedDocument {
+function guarded(file: string, counter: LineCounter, run: () => ParsedData): ParsedData {
   try {
     return run()
   } catch (error) {
@@ -156,7 +159,7 @@ function guarded(file: string, counter: LineCounter, run: () => ParsedDocument):
   }
 }
 
-const failed = (file: string, message: string, place: Place): ParsedDocument => ({
+const failed = (file: string, message: string, place: Place): ParsedData => ({
   diagnostics: [diagnose('invalid-reference-document', message, { file, place })],
 })
 
@@ -296,29 +299,3 @@ function placeOfNode(
     ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
     : { line: start.line, column: start.col }
 }
-
-export type PlainObject = Readonly<Record<string, unknown>>
-
-export const isRecord = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A value's own property; never one of its prototype, such as `constructor`. */
-export const own = (value: unknown, key: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
-
-export const ownString = (value: unknown, key: string): string | undefined => {
-  const found = own(value, key)
-  return typeof found === 'string'
-    ? found
-    : typeof found === 'number' || typeof found === 'bigint'
-      ? String(found)
-      : undefined
-}
-
-/** The items of a list of names: texts, and what YAML takes for something else. */
-export const textsIn = (list: unknown): string[] =>
-  Array.isArray(list)
-    ? (list as unknown[]).flatMap((item) =>
-        ['string', 'number', 'bigint', 'boolean'].includes(typeof item) ? [String(item)] : [],
-      )
-    : []

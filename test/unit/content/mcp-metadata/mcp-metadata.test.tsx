@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import MCPMetadata, { type McpMetadataData } from '../../../../src/features/mcp-metadata/MCPMetadata.tsx'
+import MCPMetadata, { type McpMetadataData } from '../../../../content/_plugins/mcp-metadata/MCPMetadata.tsx'
 import {
   mcpMetadata,
   parseInfo,
   parseSnapshot,
   writeSnapshot,
-} from '../../../../src/features/mcp-metadata/index.ts'
-import { metadataMarkdown } from '../../../../src/features/mcp-metadata/metadata-markdown.ts'
+} from '../../../../content/_plugins/mcp-metadata/index.ts'
+import { metadataMarkdown } from '../../../../content/_plugins/mcp-metadata/metadata-markdown.ts'
 import type { ContentAdditions, Json } from '../../../../src/model/plugin.ts'
-import { contentContext, contentOf, projectRoot } from '../content-context.ts'
+import { contentContext, contentOf, projectRoot } from '../../features/content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
 vi.mock('@theme/context', () => ({ usePluginData: () => data }))
@@ -92,8 +92,10 @@ describe('the snapshot', () => {
     expect(renderToString(<MCPMetadata name="notion-remote" />)).toContain('https://mcp.notion.com/mcp')
   })
 
-  it('names the nearest server for an unknown one', () => {
-    expect(() => renderToString(<MCPMetadata name="githup" />)).toThrow('Did you mean `github`?')
+  it('names the servers that there are for an unknown one', () => {
+    expect(() => renderToString(<MCPMetadata name="githup" />)).toThrow(
+      'there is no metadata for that server, only for context7, context7-remote, fetch,',
+    )
     expect(() => renderToString(<MCPMetadata name="constructor" />)).toThrow('no metadata')
   })
 

@@ -1,11 +1,10 @@
 import { escapeHtml } from './markdown-text.ts'
 
-/**
- * Pieces of Markdown (GFM) for the copies of reference pages. Descriptions go in as their authors wrote them.
- */
+// Pieces of Markdown (GFM) for `markdown` and `componentMarkdown`. Descriptions go in as their authors wrote
+// them.
 
-/** Code in a line, whatever backticks it holds (CommonMark 6.1). */
-export function code(text: string): string {
+/** Code in a line of Markdown, whatever backticks it holds (CommonMark 6.1). */
+export function inlineCode(text: string): string {
   if (text === '') return '`""`'
   // Readers of tables do not agree on what a backslash before a bar means.
   if (text.includes('\\|'))
@@ -18,15 +17,15 @@ export function code(text: string): string {
   return `${mark}${pad}${text.replace(/\s*\n\s*/g, ' ')}${pad}${mark}`
 }
 
-/** A block of code with a fence that is longer than any in it. */
-export function fence(text: string, language: string): string {
+/** A block of code in Markdown, with a fence that is longer than any in it. */
+export function codeFence(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const mark = '`'.repeat(longest + 1)
   return `${mark}${language}\n${text.trimEnd()}\n${mark}`
 }
 
-/** A table; nothing without rows. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table (GFM); an empty text without rows. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
   return rows.length === 0
     ? ''
@@ -41,8 +40,9 @@ const cell = (text: string): string =>
     .replace(/\\?\|/g, '\\|')
 
 /** Blocks with an empty line between them; empty ones are left out. */
-export const blocks = (...parts: readonly (string | undefined)[]): string =>
+export const joinBlocks = (...parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()])).join('\n\n')
 
-export const heading = (level: number, text: string): string =>
+/** A heading (ATX) of a level from 1 to 6. */
+export const markdownHeading = (level: number, text: string): string =>
   `${'#'.repeat(Math.min(6, level))} ${text.replace(/\s+/g, ' ').trim()}`

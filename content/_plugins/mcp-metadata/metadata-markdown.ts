@@ -1,5 +1,5 @@
-import type { Json } from '../../model/plugin.ts'
-import { blocks, code, table } from '../reference-kit/markdown-parts.ts'
+import type { Json } from 'docgen'
+import { inlineCode as code, joinBlocks as blocks, markdownTable as table } from 'docgen/kit'
 import type { McpMetadataData } from './MCPMetadata.tsx'
 import type { ServerMetadata } from './server-metadata.ts'
 

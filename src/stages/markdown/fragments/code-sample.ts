@@ -1,6 +1,6 @@
-import { loadHighlighter } from '../../stages/markdown/code/highlight.ts'
+import { loadHighlighter } from '../code/highlight.ts'
 
-/** Props of the theme's `CodeBlock`: code with its token markup. */
+/** Props of the theme's `CodeBlock`, as JSON: code with its token markup. */
 export interface CodeSample {
   readonly [key: string]: string | number | boolean
   readonly language: string
@@ -9,7 +9,11 @@ export interface CodeSample {
   readonly lineNumbers: false
 }
 
-export type CodeMaker = (code: string, language: string, title?: string) => CodeSample
+/**
+ * Colours code in a language (a name or an alias, as after the fence of a code block); code in one that is
+ * not known is only escaped. With `title`, the block has a title bar.
+ */
+export type Highlight = (code: string, language: string, title?: string) => CodeSample
 
 /** In what the plugins generate in these languages, no token is longer than a line. */
 const lineByLine = new Set(['json', 'javascript', 'python', 'go', 'yaml'])
@@ -19,10 +23,11 @@ const sessions = new Set(['console', 'shell-session'])
 const maxCached = 50_000
 
 /**
- * Makes code samples for components. The grammars are docgen's own, so that a page has one style sheet for
- * them.
+ * Loads docgen's highlighter, for code that a plugin shows: `<CodeBlock {...highlight('a: 1', 'yaml')} />` in
+ * its component, or `.html` within a `<pre><code>`. Pages have the same token classes everywhere, and one
+ * style sheet for them; no highlighter reaches the browser.
  */
-export async function createCodeMaker(): Promise<CodeMaker> {
+export async function createHighlighter(): Promise<Highlight> {
   const highlighter = await loadHighlighter()
   // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A
   // line, and a block, is highlighted once.
@@ -63,9 +68,9 @@ const nextWord = ' \\\n  '
 /** `-H 'Accept: text/plain'`: one quoted text at most, at the end. */
 const isWholeWord = (text: string): boolean => /^[^'"`$<>#\\\n]*(?:'[^'\\]*')?$/.test(text)
 
-type Highlight = (text: string, language: string) => string
+type Tokenize = (text: string, language: string) => string
 
-function remembering(make: Highlight): Highlight {
+function remembering(make: Tokenize): Tokenize {
   const byLanguage = new Map<string, Map<string, string>>()
   return (text, language) => {
     const known = byLanguage.get(language) ?? new Map<string, string>()

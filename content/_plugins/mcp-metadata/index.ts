@@ -1,41 +1,15 @@
-import { diagnose } from '../../model/diagnose.ts'
-import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
-import type { ContentAdditions, ContentContext, Json, Plugin } from '../../model/plugin.ts'
-import { pluginModule } from '../plugin-module.ts'
+import { diagnose, type ContentAdditions, type ContentContext, type Json, type Plugin } from 'docgen'
+import { assetPath } from 'docgen/kit'
+import { diagnoseOwn, metadataFailure, rules } from './failure.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import type { McpMetadataData } from './MCPMetadata.tsx'
 import { metadataMarkdown } from './metadata-markdown.ts'
+import { defaultSnapshot, type McpMetadataOptions } from './options.ts'
+import { pullCommand } from './pull-command.ts'
 import { runInfoCommands } from './run-info-command.ts'
 import { parseSnapshot } from './server-metadata.ts'
 
-export { usesIn, type Use } from './find-uses.ts'
 export { parseInfo, parseSnapshot, writeSnapshot, type ServerMetadata } from './server-metadata.ts'
-export { runInfoCommands, type InfoCommand, type InfoResult } from './run-info-command.ts'
-
-export interface McpMetadataOptions {
-  /**
-   * A committed snapshot below the project's root: YAML or JSON with the list `servers`. Builds read it and
-   * need no other program; `docgen metadata pull` writes it. Default `content/_data/mcp-servers.yaml`.
-   */
-  readonly snapshot?: string
-  /**
-   * The program that is asked for each server; `{name}` stands for it. Builds ask it when there is no
-   * `snapshot` among the options, `docgen metadata pull` always. Its default there is `thv registry info
-   * {name} --format json`.
-   */
-  readonly command?: readonly string[]
-  /** With `command`: the servers to ask for, beside those that the pages in `folders` name. */
-  readonly names?: readonly string[]
-  /** With `command`: folders whose pages are searched for `<MCPMetadata name="…" />`. */
-  readonly folders?: readonly string[]
-  /** Milliseconds for one server. Default 30,000. */
-  readonly timeout?: number
-  /** Whether a failure stops the build (default) or leaves a visible note on the page and a warning. */
-  readonly failOnError?: boolean
-}
-
-export const defaultSnapshot = 'content/_data/mcp-servers.yaml'
-export const defaultCommand: readonly string[] = ['thv', 'registry', 'info', '{name}', '--format', 'json']
 
 /** `<MCPMetadata name="fetch" />`: a card with the registry's data about an MCP server. */
 export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
@@ -43,12 +17,13 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
     name: 'mcp-metadata',
     version: '2',
     options,
-    components: { MCPMetadata: pluginModule(import.meta.url, 'mcp-metadata/MCPMetadata.tsx') },
+    rules,
+    commands: [pullCommand(options)],
+    components: {
+      MCPMetadata: assetPath(import.meta.url, 'content/_plugins/mcp-metadata/MCPMetadata.tsx'),
+    },
     componentMarkdown: { MCPMetadata: metadataMarkdown },
-    styles: [
-      pluginModule(import.meta.url, 'reference-kit/reference.css'),
-      pluginModule(import.meta.url, 'mcp-metadata/mcp-metadata.css'),
-    ],
+    styles: [assetPath(import.meta.url, 'content/_plugins/mcp-metadata/mcp-metadata.css')],
     content: (context) =>
       options.command && options.snapshot === undefined
         ? askCommand(options.command, options, context)
@@ -69,7 +44,7 @@ async function readSnapshot(file: string, context: ContentContext): Promise<Cont
       ],
     }
   const { servers, diagnostics } = parseSnapshot(text, file)
-  const source = diagnose(
+  const source = diagnoseOwn(
     'mcp-metadata-snapshot',
     `The metadata of ${servers.length} MCP servers is that of the snapshot \`${file}\`.`,
     { file, place: { line: 1, column: 1 }, hint: '`docgen metadata pull` brings it up to date.' },
@@ -108,24 +83,6 @@ async function askCommand(
     }),
     diagnostics,
   }
-}
-
-/** What a build or a pull says about a server whose metadata could not be read. */
-export function metadataFailure(
-  { name, failure }: { readonly name: string; readonly failure: string },
-  command: readonly string[],
-  use: Use | undefined,
-  severity: Severity = 'error',
-): Diagnostic {
-  return diagnose(
-    'mcp-metadata-failed',
-    `\`${command.join(' ').replaceAll('{name}', name)}\` gave no metadata: ${failure}.`,
-    {
-      ...use,
-      severity,
-      hint: 'Check that the registry has this server and that the command works in a terminal.',
-    },
-  )
 }
 
 /** JSON has no `undefined`: properties without a value are left out. */

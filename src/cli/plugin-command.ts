@@ -1,0 +1,248 @@
+import { resolve } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import { exitCodeFor } from '../diagnostics/exit-code.ts'
+import { report } from '../diagnostics/reporter.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { didYouMean, nearest } from '../model/nearest.ts'
+import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
+import type { Plugin } from '../model/plugin.ts'
+import { withPluginRules } from '../pipeline/plugin-diagnostics.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
+import type { CliContext } from './context.ts'
+import { someText, unusable } from './option-values.ts'
+import { flagsOf, listedCommands, unknownCommand, usageError, type CommandsFlags } from './program.ts'
+import { projectFiles } from './project-files.ts'
+import { sourceReader } from './source-reader.ts'
+import { terminalOf } from './terminal.ts'
+
+interface Added {
+  readonly plugin: Plugin
+  readonly command: PluginCommand
+}
+
+/** `docgen commands`: the commands that the plugins of the site add. */
+export async function listCommands(
+  dir: string | undefined,
+  { config }: CommandsFlags,
+  context: CliContext,
+): Promise<number> {
+  const added = addedBy(await load({ dir, config }, context))
+  context.stdout.write(added.length === 0 ? 'No plugin of this site adds a command.\n' : listed(added))
+  return 0
+}
+
+/**
+ * Runs the command of a plugin that the words begin with. Without such a plugin they are an unknown command,
+ * whatever the reason is that the configuration cannot tell.
+ */
+export async function runPluginCommand(words: readonly string[], context: CliContext): Promise<number> {
+  const loaded = await load(whereOf(words), context).catch((error: unknown) => {
+    if (!(error instanceof DiagnosticError)) throw error
+    const reasons = error.diagnostics.filter(({ rule }) => rule !== 'config-not-found')
+    throw new DiagnosticError(...unknownAmong(words, []).diagnostics, ...reasons)
+  })
+  const added = addedBy(loaded)
+  const found = added
+    .filter(({ command }) => startsWith(words, command.name))
+    .sort((one, other) => other.command.name.length - one.command.name.length)[0]
+  if (found) return await runCommand(found, words.slice(wordsOf(found.command.name).length), loaded, context)
+  const group = groupOf(words, added)
+  if (group.length === 0) throw unknownAmong(words, added)
+  const isAsked = words.some((word) => word === '--help' || word === '-h')
+  context[isAsked ? 'stdout' : 'stderr'].write(listed(group))
+  return isAsked ? 0 : 2
+}
+
+async function runCommand(
+  { plugin, command }: Added,
+  words: readonly string[],
+  loaded: LoadedConfig,
+  context: CliContext,
+): Promise<number> {
+  const parsed = parse(command, words)
+  if ('help' in parsed) {
+    context.stdout.write(parsed.help)
+    return 0
+  }
+  const { root, config } = loaded
+  let code: unknown
+  try {
+    code = await command.run({
+      ...parsed,
+      ...projectFiles(root),
+      root,
+      config,
+      signal: context.signal,
+      print: (line) => context.stdout.write(`${line}\n`),
+      report: async (diagnostics) => await show(diagnostics, plugin, root, context),
+    })
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (error instanceof DiagnosticError) throw error
+    throw failed(plugin, command, error instanceof Error ? error.message : String(error))
+  }
+  if (typeof code === 'number' && Number.isInteger(code) && code >= 0 && code <= 255) return code
+  throw failed(plugin, command, `it returned ${String(code)}, which is no exit code`)
+}
+
+const failed = ({ name }: Plugin, command: PluginCommand, reason: string): DiagnosticError =>
+  new DiagnosticError(
+    diagnose('plugin-failed', `The plugin \`${name}\` failed in its command \`${command.name}\`: ${reason}`),
+  )
+
+async function show(
+  diagnostics: Parameters<CommandContext['report']>[0],
+  plugin: Plugin,
+  root: string,
+  { stderr, environment }: CliContext,
+): Promise<number> {
+  const known = withPluginRules(diagnostics, plugin)
+  const { colour } = terminalOf(stderr, environment)
+  stderr.write(await report('pretty', { diagnostics: known, source: sourceReader(root), colour }))
+  return exitCodeFor(known)
+}
+
+/** The values of a command line, or the help that it asks for. */
+function parse(
+  { name, summary, description = summary, arguments: args = [], options = [] }: PluginCommand,
+  words: readonly string[],
+): Pick<CommandContext, 'args' | 'options'> | { readonly help: string } {
+  let help = ''
+  let values: readonly string[] = []
+  const program = new Command(`docgen ${name}`)
+    .description(description)
+    .helpOption('-h, --help', 'show this help')
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => (help += text), writeErr: () => undefined })
+  for (const argument of args) program.argument(argument.name, argument.summary)
+  const flags = (): readonly string[] => flagsOf(program)
+  for (const option of options) addOption(program, option, flags)
+  program
+    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
+    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .option('--verbose', 'show more about failures')
+    .action(() => {
+      values = program.args
+    })
+  try {
+    program.parse(words, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw misuse(error, name, program, words)
+  }
+  const { dir: _dir, config: _config, verbose: _verbose, ...own } = program.opts<Record<string, unknown>>()
+  return help === '' ? { args: values, options: own } : { help }
+}
+
+function misuse(
+  error: CommanderError,
+  name: string,
+  program: Command,
+  words: readonly string[],
+): DiagnosticError {
+  const [written = ''] = /'(.*)'/s.exec(error.message)?.[1]?.split('=') ?? []
+  const help = `\`docgen ${name} --help\` says what it takes.`
+  if (error.code === 'commander.unknownOption')
+    return new DiagnosticError(
+      diagnose('unknown-option', `There is no option \`${written}\`.`, {
+        hint: didYouMean(written, [...flagsOf(program), '--help']) ?? help,
+      }),
+    )
+  if (error.code === 'commander.excessArguments')
+    return unusable(`\`docgen ${name}\` takes fewer arguments.`, help)
+  if (error.code === 'commander.missingArgument')
+    return unusable(`\`docgen ${name}\` needs \`<${written}>\`.`, help)
+  return usageError(error, program, words)
+}
+
+function addOption(
+  program: Command,
+  { flags, summary, parse: parseValue }: CommandOption,
+  all: () => readonly string[],
+): void {
+  const long = /--[\w-]+/.exec(flags)?.[0] ?? flags
+  if (!flags.includes('<')) program.option(flags, summary)
+  else
+    program.option(flags, summary, (text: string): unknown => {
+      const value = someText(long, all)(text)
+      try {
+        return parseValue ? parseValue(value) : value
+      } catch (error) {
+        throw unusable(
+          `\`${long}\`: ${(error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')}`,
+        )
+      }
+    })
+}
+
+interface Where {
+  readonly dir?: string | undefined
+  readonly config?: string | undefined
+}
+
+async function load({ dir, config }: Where, { cwd }: CliContext): Promise<LoadedConfig> {
+  const { loadSite } = await import('../pipeline/build-site.ts')
+  return await loadSite({
+    dir: resolve(cwd, dir ?? '.'),
+    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+    cache: true,
+    strict: false,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+  })
+}
+
+/** `--dir` and `--config`, which say whose plugins know the command: they are read before all others. */
+function whereOf(words: readonly string[]): Where {
+  const valueOf = (...names: readonly string[]): string | undefined => {
+    const at = words.findIndex((word) => names.includes(word))
+    return at === -1
+      ? words.find((word) => names.includes(word.split('=')[0] ?? ''))?.replace(/^[^=]*=/, '')
+      : words[at + 1]
+  }
+  return { dir: valueOf('--dir'), config: valueOf('--config', '-c') }
+}
+
+const addedBy = ({ config }: LoadedConfig): readonly Added[] =>
+  config.plugins.flatMap((plugin) => (plugin.commands ?? []).map((command) => ({ plugin, command })))
+
+const wordsOf = (name: string): readonly string[] => name.split(' ')
+
+const startsWith = (words: readonly string[], name: string): boolean =>
+  wordsOf(name).every((word, index) => words[index] === word)
+
+/** The commands that begin with all words before the first option. */
+function groupOf(words: readonly string[], added: readonly Added[]): readonly Added[] {
+  const written = beforeOptions(words).join(' ')
+  return added.filter(({ command }) => command.name.startsWith(`${written} `))
+}
+
+function beforeOptions(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => word.startsWith('-'))
+  return end === -1 ? words : words.slice(0, end)
+}
+
+/** An unknown command, with the nearest one that docgen or a plugin has. */
+function unknownAmong(words: readonly string[], added: readonly Added[]): DiagnosticError {
+  const [first = ''] = words
+  const written = beforeOptions(words)
+  const close = added
+    .map(({ command }) => command.name)
+    .find((name) => nearest(written.slice(0, wordsOf(name).length).join(' '), [name]) !== undefined)
+  return close === undefined
+    ? unknownCommand(first, [...listedCommands(), ...added.map(({ command }) => command.name)])
+    : unknownCommand(written.slice(0, wordsOf(close).length).join(' '), [close])
+}
+
+function listed(added: readonly Added[]): string {
+  const width = Math.max(...added.map(({ command }) => command.name.length))
+  return added
+    .map(
+      ({ plugin, command }) =>
+        `docgen ${command.name.padEnd(width)}  ${command.summary} (plugin ${plugin.name})\n`,
+    )
+    .join('')
+}

@@ -1,0 +1,37 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { errorCode, isWithin } from '../engine/reader.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { CommandContext } from '../model/plugin-command.ts'
+
+/** Reading and writing below a project root (absolute path), for commands of plugins. */
+export function projectFiles(root: string): Pick<CommandContext, 'read' | 'write'> {
+  const inside = (path: string): string => {
+    const file = resolve(root, path)
+    if (isWithin(root, file)) return file
+    throw new DiagnosticError(diagnose('outside-project', `\`${path}\` leads out of the project.`))
+  }
+  return {
+    async read(path) {
+      try {
+        return await readFile(inside(path), 'utf8')
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async write(path, text) {
+      const file = inside(path)
+      if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return false
+      await mkdir(dirname(file), { recursive: true })
+      const staged = `${file}.${process.pid}.tmp`
+      try {
+        await writeFile(staged, text)
+        await rename(staged, file)
+      } finally {
+        await rm(staged, { force: true })
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { own } from '../../model/plain-data.ts'
+import type { RuleName } from '../../model/rule.ts'
+import type { DataDocument } from './parse-data.ts'
+
+/**
+ * One thing that a schema finds wrong: the issues of zod have this form, and those of other validators that
+ * follow Standard Schema are close to it.
+ */
+export interface SchemaIssue {
+  /** The way to the value: `['servers', 2, 'name']`. */
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly code?: string | undefined
+  /** With `code: 'invalid_type'`: the type that the value should have. */
+  readonly expected?: string
+  /** With `code: 'unrecognized_keys'`: the names that the schema does not know. */
+  readonly keys?: readonly string[]
+}
+
+const maxProblems = 20
+
+/**
+ * What is wrong with a document that should have a shape, as diagnostics, each at its value; at most 20.
+ * `where` begins the sentence: `In the command data`. Reports `rule`, by default
+ * `invalid-reference-document`.
+ */
+export function shapeProblems(
+  { issues }: { readonly issues: readonly SchemaIssue[] },
+  document: DataDocument,
+  where: string,
+  rule: RuleName = 'invalid-reference-document',
+): Diagnostic[] {
+  return issues.slice(0, maxProblems).map((issue) => {
+    const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol')
+    const name = path.length === 0 ? 'the document' : `\`${path.join('.')}\``
+    const isMissing =
+      path.reduce<unknown>(
+        (value, step) => (Array.isArray(value) ? value[Number(step)] : own(value, String(step))),
+        document.value,
+      ) === undefined
+    return diagnose(rule, `${where}, ${name} ${isMissing ? 'is missing' : words(issue)}.`, {
+      file: document.file,
+      place: document.placeOf(path),
+    })
+  })
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+}
+
+function words({ code, expected, keys = [], message }: SchemaIssue): string {
+  if (code === 'unrecognized_keys')
+    return `has ${keys.length === 1 ? 'a field' : 'fields'} that nobody knows: ${keys.map((key) => `\`${key}\``).join(', ')}`
+  if (code === 'invalid_type' && expected !== undefined) return `must be ${kinds[expected] ?? expected}`
+  if (code === 'invalid_union') return 'has a value of a kind that it cannot have'
+  return `is wrong: ${message}`
+}

@@ -1,0 +1,39 @@
+/**
+ * docgen/kit: what plugins may call while a site is built. The plugins that docgen brings along stand on it
+ * like any other. It runs in Node; components get what a plugin makes with it as props or as data.
+ *
+ * Only re-exports stand here, so that a bundle holds no more of it than a plugin uses: the libraries for
+ * Markdown are loaded by those alone who turn Markdown into something else.
+ */
+export {
+  createHighlighter,
+  type CodeSample,
+  type Highlight,
+} from './stages/markdown/fragments/code-sample.ts'
+export {
+  escapeHtml,
+  htmlToText,
+  markdownToHtml,
+  markdownToText,
+  safeHref,
+  type MarkdownOptions,
+  type ResolvedLink,
+} from './stages/markdown/fragments/markdown-text.ts'
+export {
+  codeFence,
+  inlineCode,
+  joinBlocks,
+  markdownHeading,
+  markdownTable,
+} from './stages/markdown/fragments/markdown-parts.ts'
+export {
+  parseData,
+  parseDataDocuments,
+  type DataDocument,
+  type ParsedData,
+} from './engine/data/parse-data.ts'
+export { shapeProblems, type SchemaIssue } from './engine/data/shape-problems.ts'
+export { LineIndex } from './engine/data/line-index.ts'
+export { assetPath } from './engine/asset-path.ts'
+export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'
+export { didYouMean, nearest } from './model/nearest.ts'

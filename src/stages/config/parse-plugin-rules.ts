@@ -1,0 +1,81 @@
+import type { Plugin } from '../../model/plugin.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
+import { isRuleName, ruleNames } from '../../model/rule.ts'
+import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { unknownKey } from './problems.ts'
+
+const severities: readonly unknown[] = ['error', 'warning', 'info']
+
+/** Names in `rules` of the configuration that neither docgen nor one of its plugins has. */
+export function unknownRuleProblems(config: unknown, plugins: unknown): readonly Problem[] {
+  const settings = own(config, 'rules')
+  if (!isRecord(settings)) return []
+  const known = [...ruleNames, ...namesOf(plugins)]
+  return Object.keys(settings)
+    .filter((name) => !known.includes(name))
+    .map((name) => unknownKey(['rules'], name, known))
+}
+
+/** The rules of plugins, those of a plugin with a mistake too: its mistake is reported by itself. */
+const namesOf = (plugins: unknown): readonly string[] =>
+  Array.isArray(plugins)
+    ? (plugins as unknown[]).flatMap((plugin) => {
+        const rules = own(plugin, 'rules')
+        return isRecord(rules) ? Object.keys(rules) : []
+      })
+    : []
+
+/**
+ * What is wrong with the rules of a plugin, whose place in the configuration is `path`. A name belongs to one
+ * plugin; two that are made by one function share the object of their rules.
+ */
+export function pluginRuleProblems(
+  rules: Readonly<Record<string, unknown>>,
+  path: ValuePath,
+  others: readonly Plugin[],
+): readonly Problem[] {
+  return Object.entries(rules).flatMap(([name, rule]) => {
+    const wrong = objection(name, rule)
+    if (wrong) return [problem([...path, 'rules', name], wrong.rest, wrong.hint)]
+    const owner = others.find((other) => other.rules !== rules && Object.hasOwn(other.rules ?? {}, name))
+    return owner
+      ? [
+          problem(
+            [...path, 'rules', name],
+            `is a rule of the plugin \`${owner.name}\` too`,
+            'Begin the names of rules with the name of the plugin.',
+          ),
+        ]
+      : []
+  })
+}
+
+function objection(
+  name: string,
+  rule: unknown,
+): { readonly rest: string; readonly hint?: string } | undefined {
+  if (isRuleName(name))
+    return {
+      rest: "has the name of one of docgen's own rules",
+      hint: 'Begin the names of rules with the name of the plugin.',
+    }
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+    return { rest: 'is not a name that a rule can have', hint: 'Write lower-case words with hyphens.' }
+  if (!isRecord(rule))
+    return { rest: `must be an object with \`severity\` and \`summary\`, not ${shown(rule)}` }
+  for (const key of ['severity', 'summary']) if (rule[key] === undefined) return { rest: `has no \`${key}\`` }
+  const { severity, summary } = rule
+  if (!severities.includes(severity))
+    return { rest: `has the severity ${shown(severity)}; allowed are ${listOf(severities.map(String))}` }
+  return typeof summary === 'string' && summary.trim() !== ''
+    ? undefined
+    : { rest: `must have a sentence as its \`summary\`, not ${shown(summary)}` }
+}
+
+const problem = (path: ValuePath, rest: string, hint?: string): Problem => ({
+  rule: 'invalid-config-value',
+  path,
+  at: 'value',
+  message: `\`${pathText(path)}\` ${rest}.`,
+  hint,
+})
