@@ -39,6 +39,7 @@ export const defaultCommand: readonly string[] = ['thv', 'registry', 'info', '{n
 
 /** `<MCPMetadata name="fetch" />`: a card with the registry's data about an MCP server. */
 export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
+  const command = options.snapshot === undefined ? options.command : undefined
   return {
     name: 'mcp-metadata',
     version: '2',
@@ -49,9 +50,10 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
       pluginModule(import.meta.url, 'reference-schema/reference.css'),
       pluginModule(import.meta.url, 'mcp-metadata/mcp-metadata.css'),
     ],
+    asksElsewhere: command !== undefined,
     content: (context) =>
-      options.command && options.snapshot === undefined
-        ? askCommand(options.command, options, context)
+      command
+        ? askCommand(command, options, context)
         : readSnapshot(options.snapshot ?? defaultSnapshot, context),
   }
 }
@@ -71,7 +73,7 @@ async function readSnapshot(file: string, context: ContentContext): Promise<Cont
   const { servers, diagnostics } = parseSnapshot(text, file)
   const source = diagnose(
     'mcp-metadata-snapshot',
-    `The metadata of ${servers.length} MCP servers is that of the snapshot \`${file}\`.`,
+    `The metadata of ${servers.length} MCP server${servers.length === 1 ? '' : 's'} is that of the snapshot \`${file}\`.`,
     { file, place: { line: 1, column: 1 }, hint: '`docgen metadata pull` brings it up to date.' },
   )
   return {
