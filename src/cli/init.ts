@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { errorCode } from '../cache/reader.ts'
+import { isPlaceholderUrl } from '../config/placeholder-url.ts'
 import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
@@ -59,9 +60,10 @@ export async function init(
   }
   const ignored = notIgnored(root)
   if (ignored.length > 0) stdout.write(`\nAdd to .gitignore: ${ignored.join(' ')}\n`)
-  if (plan.foreign?.url === undefined)
+  const { url = placeholderUrl } = plan.foreign ?? {}
+  if (isPlaceholderUrl(url))
     stdout.write(
-      `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${placeholderUrl} until you change it.\n`,
+      `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${url} until you change it.\n`,
     )
   const exit = await rehearse(root, context)
   stdout.write(
@@ -83,7 +85,10 @@ async function rehearse(root: string, { stdout, environment, signal }: CliContex
   const { rehearseBuild } = await import('../pipeline/rehearse-build.ts')
   const { diagnostics, failed, pages } = await rehearseBuild(root, signal)
   if (!failed && pages > 0) {
-    const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+    // What there is to say about the address has been said.
+    const warnings = diagnostics.filter(
+      ({ severity, rule }) => severity === 'warning' && rule !== 'placeholder-url',
+    ).length
     stdout.write(
       `\nThe site can be built: ${counted(pages, 'page')}${warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`}.\n`,
     )

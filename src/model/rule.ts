@@ -49,6 +49,7 @@ export const rules = {
     'DG124',
     'A synonym has signs that search reads neither in a question nor on a page.',
   ),
+  'placeholder-url': warning('DG125', 'The address of the site is one of an example.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),

@@ -26,6 +26,7 @@ import { contentFiles } from './content-files.ts'
 import { latePlaces } from './late-places.ts'
 import { judgedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
+import { placeholderUrlFindings } from './placeholder-url.ts'
 import { foreseeTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { atOrigins, besideFiles, type PageOrigins } from './page-origins.ts'
@@ -141,6 +142,7 @@ export async function assembleSite(
   await clock('compile')
 
   const places = { spot: late.spot('config'), sidebarSpot: late.spot('sidebars') }
+  report.push(...placeholderUrlFindings(config, options, places.spot))
   const staticSource = staticSources(statics.files)
   const graph = withKnownSidebars(
     buildSiteGraph({
