@@ -13,34 +13,39 @@ export interface ExternalAddress {
 
 /**
  * Every address of another site that the finished pages link to, once. What the layout shows on every page is
- * where it was configured.
+ * where it was configured. Of those that it makes for each page, one stands for all: otherwise their host
+ * would be asked once for every page of the site.
  */
 export function externalAddresses(
   pages: readonly JudgedPage[],
   facts: LinkSpaceFacts,
 ): readonly ExternalAddress[] {
   const found = new Map<string, { readonly spots: Map<string, SourceSpot>; readonly shownOn: Set<string> }>()
+  const bySetting = new Map<string, string>()
   for (const page of pages) {
     const written = new Map<string, SourceSpot>(
       (page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]),
     )
     for (const link of page.links) {
-      const { href } = link
-      if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) continue
+      if (!/^https?:\/\//i.test(link.href) || !URL.canParse(link.href)) continue
+      const own = written.get(link.href) ?? link.spot
+      const generated = own ? undefined : facts.generated(link.href, page.file)
+      const href = generated ? (bySetting.get(generated.setting) ?? generated.base ?? link.href) : link.href
+      if (generated) bySetting.set(generated.setting, href)
       const { spots, shownOn } = found.get(href) ?? {
         spots: new Map<string, SourceSpot>(),
         shownOn: new Set<string>(),
       }
       found.set(href, { spots, shownOn })
-      const own = written.get(href) ?? link.spot
       // The layout says the same on every page.
-      const origins = own
-        ? [own]
+      const origin = own ?? generated?.spot
+      const origins = origin
+        ? [origin]
         : shownOn.size > 0
           ? []
           : originsOf(link, page, facts).map(({ spot }) => spot)
       for (const spot of origins) spots.set(JSON.stringify(spot), spot)
-      if (!own) shownOn.add(page.file)
+      if (!origin) shownOn.add(page.file)
     }
   }
   return [...found].map(([url, { spots, shownOn }]) => {

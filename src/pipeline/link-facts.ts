@@ -1,6 +1,6 @@
 import type { Reader } from '../cache/reader.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { JudgedPage, LinkSpaceFacts, WrittenPage } from '../links/link-space.ts'
+import type { GeneratedAddress, JudgedPage, LinkSpaceFacts, WrittenPage } from '../links/link-space.ts'
 import { outputOf, splitHref } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { SourceSpot } from '../model/site.ts'
@@ -101,7 +101,23 @@ export function linkFacts({
     configured: (href) => graph.configured.get(href),
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
     isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
+    generated: (href, file) => generatedAddress(href, file, config, spot),
   }
+}
+
+/** The form for an issue about a page, filled in, and where a page is edited. */
+function generatedAddress(
+  href: string,
+  file: string,
+  { feedback, editUrl }: SiteConfig,
+  spot: LinkFactsInput['spot'],
+): GeneratedAddress | undefined {
+  const base = feedback?.issuesUrl
+  if (base !== undefined && href.startsWith(base) && /^[?&]/.test(href.slice(base.length)))
+    return { setting: 'feedback.issuesUrl', spot: spot(['feedback', 'issuesUrl']), base }
+  if (editUrl !== undefined && href.startsWith(editUrl) && href.endsWith(file))
+    return { setting: 'editUrl', spot: spot(['editUrl']) }
+  return undefined
 }
 
 /** Folders of the languages that nothing of this build is in: `/fr/`. */
