@@ -105,6 +105,45 @@ describe('islands', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   })
 
+  test('that wait for the reader lose no click before the code is there that waits with them', async () => {
+    const { page, problems } = await browser.open('/elsewhere')
+    let release = (): void => undefined
+    const arrival = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/chunk-*.js', async (route) => {
+      if ((await (await route.fetch()).text()).includes('pointerover')) await arrival
+      await route.continue()
+    })
+    await page.goto('/waiting', { waitUntil: 'load' })
+    await page.click('#waiting button')
+    await page.click('#waiting button')
+    await page.click('#waiting input')
+    await page.click('#waiting a')
+    expect([await isAwake(page), await count(page)]).toEqual([false, '0'])
+    release()
+    await expect.poll(() => count(page)).toBe('2')
+    expect(await page.locator('#waiting input').isChecked()).toBe(true)
+    await expect.poll(() => page.innerText('#waiting output')).toBe('stayed')
+    await page.click('#waiting button')
+    await expect.poll(() => count(page)).toBe('3')
+    expect(problems).toEqual([])
+  })
+
+  test('whose first code cannot be loaded leave clicks to the page', async () => {
+    const { page } = await browser.open('/elsewhere')
+    let fail = (): void => undefined
+    const failure = new Promise<void>((resolve) => (fail = resolve))
+    await page.route('**/assets/chunk-*.js', async (route) => {
+      if (!(await (await route.fetch()).text()).includes('pointerover')) return route.continue()
+      await failure
+      return route.abort()
+    })
+    await page.goto('/waiting', { waitUntil: 'load' })
+    await page.click('#waiting a')
+    expect(new URL(page.url()).pathname).toBe('/waiting')
+    fail()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/elsewhere')
+  })
+
   test('that cannot be loaded leave clicks to the page', async () => {
     const { page } = await browser.open('/waiting')
     await page.route('**/*.js', (route) => route.abort())
