@@ -3,23 +3,23 @@ import { analytics, mcpMetadata, tagManager, type UserConfig } from 'docgen'
 // What the site is connected to. Every value comes from the environment of the build. Without any of them the
 // site has every feature all the same, answers everything by itself and sends nothing:
 //
-//   DOCS_URL                     origin under which the site is published
-//     DOCS_FEEDBACK_ENDPOINT       takes POST { page, rating, message } (examples/feedback-server); without
-//   it the feedback button
-//                                opens a prefilled issue
-//     DOCS_ANSWERS_ENDPOINT        takes questions (examples/answer-proxy); without it answers are passages
-//   of the site
-//   DOCS_ANSWERS_FEEDBACK        takes POST { id, verdict }: what readers think of an answer
-//     DOCS_ALGOLIA_APP_ID          with the next two: the hosted search, for which Lunr stands by; without
-//   them Lunr searches
-//   DOCS_ALGOLIA_INDEX
-//   DOCS_ALGOLIA_SEARCH_KEY      the key that only searches; every reader sees it
-//   DOCS_ALGOLIA_ASSISTANT_ID    the hosted assistant, which answers questions
-//   DOCS_ALGOLIA_ASSISTANT_INDEX an index of its own for the assistant; default: the index of the search
-//   DOCS_ANALYTICS_ENDPOINT      where page views are posted; without it no page loads the script
-//   DOCS_TAG_MANAGER_ID          container of the tag manager
-//     DOCS_MCP_SOURCE              `cli` asks `thv` for the metadata of MCP servers; default: the committed
-//   snapshot
+// DOCS_URL                      Origin under which the site is published.
+// DOCS_FEEDBACK_ENDPOINT        Takes POST { page, rating, message } (examples/feedback-server); without it the
+//                               feedback button opens a prefilled issue.
+// DOCS_ANSWERS_ENDPOINT         Takes questions (examples/answer-proxy); without it answers are passages of the
+//                               site.
+// DOCS_ANSWERS_FEEDBACK         Takes POST { id, verdict }: what readers think of an answer
+//                               (examples/feedback-server).
+// DOCS_ALGOLIA_APP_ID           With the next two: the hosted search, for which Lunr stands by. Without them
+//                               Lunr searches.
+// DOCS_ALGOLIA_INDEX
+// DOCS_ALGOLIA_SEARCH_KEY       The key that only searches; every reader sees it.
+// DOCS_ALGOLIA_ASSISTANT_ID     The hosted assistant, which answers questions.
+// DOCS_ALGOLIA_ASSISTANT_INDEX  An index of its own for the assistant; default: the index of the search.
+// DOCS_ANALYTICS_ENDPOINT       Where page views are posted; without it no page loads the script.
+// DOCS_TAG_MANAGER_ID           Container of the tag manager.
+// DOCS_MCP_SOURCE               `cli` asks `thv` for the metadata of MCP servers; default: the committed
+//                               snapshot.
 
 /** A variable that is set but empty, as CI systems leave them, says nothing. */
 const value = (name: string): string | undefined => process.env[name]?.trim() || undefined
