@@ -31,14 +31,14 @@ function startIslands(root: ParentNode): void {
 
 on(
   'click',
-  'docgen-island[data-hydrate=interaction]',
+  '[data-hydrate=interaction]',
   (_, click) => {
     if (!early) return
     click.preventDefault()
     click.stopPropagation()
     early.push(click)
   },
-  { capture: true },
+  true,
 )
 
 startBehaviors()
