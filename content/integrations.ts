@@ -1,13 +1,13 @@
 import { analytics, mcpMetadata, tagManager, type UserConfig } from 'docgen'
 
-// What the site is connected to. Every value comes from the environment of the build. Without any of them the
-// site has every feature all the same, answers everything by itself and sends nothing:
+// What the site is connected to. Every value comes from the environment of the build. Without any of them
+// the site has every feature all the same, answers everything by itself and sends nothing:
 //
 // DOCS_URL                      Origin under which the site is published.
-// DOCS_FEEDBACK_ENDPOINT        Takes POST { page, rating, message } (examples/feedback-server); without it the
-//                               feedback button opens a prefilled issue.
-// DOCS_ANSWERS_ENDPOINT         Takes questions (examples/answer-proxy); without it answers are passages of the
-//                               site.
+// DOCS_FEEDBACK_ENDPOINT        Takes POST { page, rating, message } (examples/feedback-server); without it
+//                               the feedback button opens a prefilled issue.
+// DOCS_ANSWERS_ENDPOINT         Takes questions (examples/answer-proxy); without it answers are passages of
+//                               the site.
 // DOCS_ANSWERS_FEEDBACK         Takes POST { id, verdict }: what readers think of an answer
 //                               (examples/feedback-server).
 // DOCS_ALGOLIA_APP_ID           With the next two: the hosted search, for which Lunr stands by. Without them
