@@ -1,6 +1,6 @@
-import { isPlaceholderUrl } from '../config/placeholder-url.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceSpot } from '../model/site.ts'
 import type { BuildOptions } from './build-options.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
-import { isPlaceholderUrl } from '../../../src/config/placeholder-url.ts'
+import { isPlaceholderUrl } from '../../../src/model/placeholder-url.ts'
 import { assembleOnce } from '../../../src/pipeline/assemble-once.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 
