@@ -1,8 +1,8 @@
 import { analytics, tagManager, type UserConfig } from 'docgen'
 import { mcpMetadata } from './_plugins/mcp-metadata/index.ts'
 
-// What the site is connected to. Every value comes from the environment of the build. Without any of them the
-// site has every feature all the same, answers everything by itself and sends nothing:
+// What the site is connected to. Every value comes from the environment of the build. Without any of them
+// the site has every feature all the same, answers everything by itself and sends nothing:
 //
 //   DOCS_URL                      origin under which the site is published
 //   DOCS_FEEDBACK_ENDPOINT        takes POST { page, rating, message } (examples/feedback-server);
@@ -10,6 +10,7 @@ import { mcpMetadata } from './_plugins/mcp-metadata/index.ts'
 //   DOCS_ANSWERS_ENDPOINT         takes questions (examples/answer-proxy);
 //                                 without it answers are passages of the site
 //   DOCS_ANSWERS_FEEDBACK         takes POST { id, verdict }: what readers think of an answer
+//                                 (examples/feedback-server)
 //   DOCS_ALGOLIA_APP_ID           with the next two: the hosted search, for which Lunr stands by;
 //                                 without them Lunr searches
 //   DOCS_ALGOLIA_INDEX

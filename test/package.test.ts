@@ -31,7 +31,7 @@ const installed = join(project, 'node_modules/docgen')
  */
 const theirs: SiteFiles = {
   'docgen.config.ts':
-    "import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n  title: 'Theirs',\n  url: 'https://example.com',\n  footer: { copyright: 'Them' },\n})\n",
+    "import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n  title: 'Theirs',\n  url: 'https://docs.acme.dev',\n  footer: { copyright: 'Them' },\n})\n",
   'content/index.md': '---\ntitle: Home\n---\n\nWelcome. [Guide](./guides/one.mdx)\n',
   'content/guides/one.mdx':
     "import Counter from '@site/templates/islands/counter.island'\n\n# One\n\n<Counter start={3} />\n\nSee [two](./two.md#part).\n",
@@ -348,6 +348,11 @@ describe('a site in another folder', () => {
 
   test('is set up by `docgen init`', async () => {
     await docgen(project, 'init', 'fresh', '--yes')
+    // What is left to do is to say where the site will be.
+    const config = readFileSync(join(project, 'fresh/docgen.config.ts'), 'utf8')
+    write(project, {
+      'fresh/docgen.config.ts': config.replace('https://example.com', 'https://docs.acme.dev'),
+    })
     await docgen(join(project, 'fresh'), 'build', '--strict')
     expect(existsSync(join(project, 'fresh/build/guides/get-started.html'))).toBe(true)
   })

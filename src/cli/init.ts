@@ -8,6 +8,7 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { CliContext } from './context.ts'
 import { filesFor, notIgnored, placeholderUrl, planInit, titleOf } from './init-plan.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
@@ -59,9 +60,10 @@ export async function init(
   }
   const ignored = notIgnored(root)
   if (ignored.length > 0) stdout.write(`\nAdd to .gitignore: ${ignored.join(' ')}\n`)
-  if (plan.foreign?.url === undefined)
+  const { url = placeholderUrl } = plan.foreign ?? {}
+  if (isPlaceholderUrl(url))
     stdout.write(
-      `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${placeholderUrl} until you change it.\n`,
+      `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${url} until you change it.\n`,
     )
   const exit = await buildOnTrial(root, context)
   stdout.write(
@@ -83,7 +85,10 @@ async function buildOnTrial(root: string, { stdout, environment, signal }: CliCo
   const { trialBuild } = await import('../pipeline/trial-build.ts')
   const { diagnostics, failed, pages } = await trialBuild(root, signal)
   if (!failed && pages > 0) {
-    const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+    // What there is to say about the address has been said.
+    const warnings = diagnostics.filter(
+      ({ severity, rule }) => severity === 'warning' && rule !== 'placeholder-url',
+    ).length
     stdout.write(
       `\nThe site can be built: ${counted(pages, 'page')}${warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`}.\n`,
     )

@@ -1,4 +1,5 @@
 import { mountBehaviors, startBehaviors, startDeepLinks } from '@theme/behaviors/index'
+import { on } from '@theme/behaviors/events'
 import { loadMermaid } from 'docgen:mermaid'
 import { startNavigation } from './navigate.ts'
 import { mountSearch, startSearch } from 'docgen:search'
@@ -14,13 +15,31 @@ function mount(root: ParentNode): void {
     )
 }
 
+/** Clicks on islands that wait for the reader, until the code is there that waits with them. */
+let early: Event[] | undefined = []
+
 function startIslands(root: ParentNode): void {
-  const waiting = root.querySelectorAll<HTMLElement>('docgen-island[data-hydrate=interaction]')
-  if (waiting.length > 0)
-    void import('./await-reader.ts').then(({ awaitReader }) => waiting.forEach(awaitReader))
-  if (root.querySelector('docgen-island:not([data-hydrate=interaction])'))
-    void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
+  if (root.querySelector('docgen-island'))
+    void import('./islands.ts')
+      .then(({ mountIslands }) => mountIslands(root))
+      .finally(() => {
+        const held = early
+        early = undefined
+        held?.forEach((click) => click.target?.dispatchEvent(new MouseEvent('click', click)))
+      })
 }
+
+on(
+  'click',
+  '[data-hydrate=interaction]',
+  (_, click) => {
+    if (!early) return
+    click.preventDefault()
+    click.stopPropagation()
+    early.push(click)
+  },
+  true,
+)
 
 startBehaviors()
 try {

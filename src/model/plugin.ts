@@ -146,6 +146,11 @@ export interface Plugin {
   /** The options it was made with, as plain data; part of every cache key. */
   readonly options?: unknown
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
+  /**
+   * Whether `content` asks something that docgen cannot watch, such as a program or a service. It is asked in
+   * every build then; `docgen serve --watch` asks once, and after a failure until it succeeds.
+   */
+  readonly asksElsewhere?: boolean
   readonly markdown?: {
     readonly remark?: readonly UnifiedPlugin[]
     readonly rehype?: readonly UnifiedPlugin[]

@@ -49,7 +49,8 @@ export const rules = {
     'DG124',
     'A synonym has signs that search reads neither in a question nor on a page.',
   ),
-  'search-client-not-installed': error('DG125', 'The package that asks the hosted search is not installed.'),
+  'placeholder-url': warning('DG125', 'The address of the site is one of an example.'),
+  'search-client-not-installed': error('DG126', 'The package that asks the hosted search is not installed.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),

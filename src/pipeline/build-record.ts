@@ -37,6 +37,7 @@ export function recallBuild(
   options: BuildOptions,
   folders: FolderHashes,
 ): BuildResult | undefined {
+  if (session.loaded.config.plugins.some(({ asksElsewhere }) => asksElsewhere)) return undefined
   const text = session.store.get(keyOf(session, outDir, options))
   if (text === undefined) return undefined
   const { folders: known, trace, outside, rivals, manifest, result } = JSON.parse(text) as BuildRecord

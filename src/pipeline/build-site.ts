@@ -26,6 +26,7 @@ import { contentFiles } from './content-files.ts'
 import { deferredLocations } from './deferred-locations.ts'
 import { checkedPages, linkFacts } from './link-facts.ts'
 import { plannedFiles } from './planned-files.ts'
+import { placeholderUrlFindings } from './placeholder-url.ts'
 import { prebundleTheme, prepareTheme } from './prepare-theme.ts'
 import { renderPages, renderSetup } from './render-pages.ts'
 import { atOrigins, besideFiles, type PageOrigins } from './page-origins.ts'
@@ -149,6 +150,7 @@ export async function assembleSite(
   await clock('compile')
 
   const places = { location: late.location('config'), sidebarLocation: late.location('sidebars') }
+  report.push(...placeholderUrlFindings(config, options, places.location))
   const staticSource = staticSources(statics.files)
   const graph = withKnownSidebars(
     buildSiteGraph({

@@ -1,6 +1,6 @@
 import type { Reader } from '../engine/reader.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { CheckedPage, LinkTargets, WrittenPage } from '../stages/links/link-targets.ts'
+import type { CheckedPage, GeneratedAddress, LinkTargets, WrittenPage } from '../stages/links/link-targets.ts'
 import { outputOf, splitHref } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { SourceLocation } from '../model/site.ts'
@@ -101,7 +101,23 @@ export function linkFacts({
     configured: (href) => graph.configured.get(href),
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
     isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
+    generated: (href, file) => generatedAddress(href, file, config, location),
   }
+}
+
+/** The form for an issue about a page, filled in, and where a page is edited. */
+function generatedAddress(
+  href: string,
+  file: string,
+  { feedback, editUrl }: SiteConfig,
+  location: LinkFactsInput['location'],
+): GeneratedAddress | undefined {
+  const base = feedback?.issuesUrl
+  if (base !== undefined && href.startsWith(base) && /^[?&]/.test(href.slice(base.length)))
+    return { setting: 'feedback.issuesUrl', location: location(['feedback', 'issuesUrl']), base }
+  if (editUrl !== undefined && href.startsWith(editUrl) && href.endsWith(file))
+    return { setting: 'editUrl', location: location(['editUrl']) }
+  return undefined
 }
 
 /** Folders of the languages that nothing of this build is in: `/fr/`. */

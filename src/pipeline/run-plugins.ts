@@ -170,9 +170,11 @@ async function contentOf(
   mode: ContentContext['mode'],
   baseUrl: string,
 ): Promise<Taken> {
-  const { memo, disk, loaded } = session
+  const { memo, disk, loaded, askedElsewhere } = session
   const key = keyOf(plugin, session, mode, baseUrl)
-  const known = memo.recall(key)
+  // What a program said yesterday it may not say today.
+  const mayRecall = !plugin.asksElsewhere || askedElsewhere.has(key)
+  const known = mayRecall ? memo.recall(key) : undefined
   if (known) return takenBefore(known)
   const trace = new Map<string, TracedRead>()
   const reader = disk.tracing(trace)
@@ -198,6 +200,8 @@ async function contentOf(
     trace: [...trace.values(), ...disk.tracedReadsOf(reads)],
     blobs: taken.value.pages.flatMap(blobsOf),
   })
+  if (taken.value.diagnostics.some(({ severity }) => severity === 'error')) askedElsewhere.delete(key)
+  else askedElsewhere.add(key)
   return taken.value
 }
 

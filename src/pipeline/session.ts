@@ -22,6 +22,8 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
+  /** What `content` hooks have asked elsewhere and been told in this session, by their key in `memo`. */
+  readonly askedElsewhere: Set<string>
   /**
    * Large texts that are needed once more before the build ends. A process that builds again and again makes
    * them again.
@@ -82,6 +84,7 @@ export function openSession(
     disk,
     store,
     memo: new Memo(store, disk, environment, { lasting }),
+    askedElsewhere: new Set(),
     ...(spill ? { spill } : {}),
     environment,
     bundles: { reuse: cache, made: new Set() },

@@ -3,7 +3,7 @@ export function on<Name extends keyof DocumentEventMap>(
   name: Name,
   selector: string,
   act: (element: HTMLElement, event: DocumentEventMap[Name]) => void,
-  options?: AddEventListenerOptions,
+  options?: AddEventListenerOptions | boolean,
 ): void {
   document.addEventListener(
     name,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser } from './browser.ts'
@@ -45,7 +47,16 @@ import Text from '@site/islands/Text.island.tsx'
 }
 
 describe('islands', () => {
-  const browser = useBrowser(useSite(files))
+  const site = useSite(files)
+  const browser = useBrowser(site)
+  /** The file that waits with the islands for their reader. */
+  const firstCode = (): string => {
+    const folder = join(site(), 'assets')
+    const waits = '"pointerover","focusin","click"'
+    const found = readdirSync(folder).find((name) => readFileSync(join(folder, name), 'utf8').includes(waits))
+    expect(found).toMatch(/^chunk-.*\.js$/)
+    return found ?? ''
+  }
   const isAwake = (page: Page): Promise<boolean> =>
     page.locator('docgen-island').evaluate((island) => 'hydrated' in (island as HTMLElement).dataset)
   const count = (page: Page): Promise<string> => page.innerText('#waiting button')
@@ -103,6 +114,44 @@ describe('islands', () => {
     expect(await page.innerText('#waiting output')).toBe('stayed')
     expect(new URL(page.url()).pathname).toBe('/waiting')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  })
+
+  test('that wait for the reader lose no click before the code is there that waits with them', async () => {
+    const { page, problems } = await browser.open('/elsewhere')
+    let release = (): void => undefined
+    const arrival = new Promise<void>((resolve) => (release = resolve))
+    await page.route(`**/assets/${firstCode()}`, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.goto('/waiting', { waitUntil: 'load' })
+    await page.click('#waiting button')
+    await page.click('#waiting button')
+    await page.click('#waiting input')
+    await page.click('#waiting a')
+    expect([await isAwake(page), await count(page)]).toEqual([false, '0'])
+    release()
+    await expect.poll(() => count(page)).toBe('2')
+    expect(await page.locator('#waiting input').isChecked()).toBe(true)
+    await expect.poll(() => page.innerText('#waiting output')).toBe('stayed')
+    await page.click('#waiting button')
+    await expect.poll(() => count(page)).toBe('3')
+    expect(problems).toEqual([])
+  })
+
+  test('whose first code cannot be loaded leave clicks to the page', async () => {
+    const { page } = await browser.open('/elsewhere')
+    let fail = (): void => undefined
+    const failure = new Promise<void>((resolve) => (fail = resolve))
+    await page.route(`**/assets/${firstCode()}`, async (route) => {
+      await failure
+      await route.abort()
+    })
+    await page.goto('/waiting', { waitUntil: 'load' })
+    await page.click('#waiting a')
+    expect(new URL(page.url()).pathname).toBe('/waiting')
+    fail()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/elsewhere')
   })
 
   test('that cannot be loaded leave clicks to the page', async () => {

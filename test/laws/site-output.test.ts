@@ -36,7 +36,7 @@ const rulesIn = ({ stdout }: Said): readonly string[] =>
   (JSON.parse(stdout) as { diagnostics: readonly { rule: string }[] }).diagnostics.map(({ rule }) => rule)
 
 const config = (more: string): string =>
-  `export default { title: 'Site', url: 'https://example.com', search: { enabled: false }, ${more} }\n`
+  `export default { title: 'Site', url: 'https://docs.acme.dev', search: { enabled: false }, ${more} }\n`
 
 describe('what code of a site prints is heard on standard error, and never stands in a report', () => {
   test('of a configuration, its steps and its plugins', async () => {

@@ -13,6 +13,7 @@ export { parseInfo, parseSnapshot, writeSnapshot, type ServerMetadata } from './
 
 /** `<MCPMetadata name="fetch" />`: a card with the registry's data about an MCP server. */
 export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
+  const command = options.snapshot === undefined ? options.command : undefined
   return {
     name: 'mcp-metadata',
     version: '2',
@@ -24,9 +25,10 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
     },
     componentMarkdown: { MCPMetadata: metadataMarkdown },
     styles: [assetPath(import.meta.url, 'content/_plugins/mcp-metadata/mcp-metadata.css')],
+    asksElsewhere: command !== undefined,
     content: (context) =>
-      options.command && options.snapshot === undefined
-        ? askCommand(options.command, options, context)
+      command
+        ? askCommand(command, options, context)
         : readSnapshot(options.snapshot ?? defaultSnapshot, context),
   }
 }
@@ -46,7 +48,7 @@ async function readSnapshot(file: string, context: ContentContext): Promise<Cont
   const { servers, diagnostics } = parseSnapshot(text, file)
   const source = diagnoseOwn(
     'mcp-metadata-snapshot',
-    `The metadata of ${servers.length} MCP servers is that of the snapshot \`${file}\`.`,
+    `The metadata of ${servers.length} MCP server${servers.length === 1 ? '' : 's'} is that of the snapshot \`${file}\`.`,
     { file, place: { line: 1, column: 1 }, hint: '`docgen metadata pull` brings it up to date.' },
   )
   return {

@@ -11,6 +11,7 @@ const keys: Readonly<
   version: { is: (value) => typeof value === 'string', expected: 'a text' },
   options: { is: () => true, expected: '' },
   content: { is: isFunction, expected: 'a function' },
+  asksElsewhere: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
   components: { is: isObject, expected: 'an object of module paths' },
   componentMarkdown: { is: isObject, expected: 'an object of functions' },

@@ -13,7 +13,8 @@ export interface ExternalAddress {
 
 /**
  * Every address of another site that the finished pages link to, once. What the layout shows on every page is
- * where it was configured.
+ * where it was configured. Of those that it makes for each page, one stands for all: otherwise their host
+ * would be asked once for every page of the site.
  */
 export function externalAddresses(
   pages: readonly CheckedPage[],
@@ -23,27 +24,31 @@ export function externalAddresses(
     string,
     { readonly locations: Map<string, SourceLocation>; readonly shownOn: Set<string> }
   >()
+  const bySetting = new Map<string, string>()
   for (const page of pages) {
     const written = new Map<string, SourceLocation>(
       (page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]),
     )
     for (const link of page.links) {
-      const { href } = link
-      if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) continue
+      if (!/^https?:\/\//i.test(link.href) || !URL.canParse(link.href)) continue
+      const own = written.get(link.href) ?? link.location
+      const generated = own ? undefined : facts.generated(link.href, page.file)
+      const href = generated ? (bySetting.get(generated.setting) ?? generated.base ?? link.href) : link.href
+      if (generated) bySetting.set(generated.setting, href)
       const { locations, shownOn } = found.get(href) ?? {
         locations: new Map<string, SourceLocation>(),
         shownOn: new Set<string>(),
       }
       found.set(href, { locations, shownOn })
-      const own = written.get(href) ?? link.location
       // The layout says the same on every page.
-      const origins = own
-        ? [own]
+      const origin = own ?? generated?.location
+      const origins = origin
+        ? [origin]
         : shownOn.size > 0
           ? []
           : originsOf(link, page, facts).map(({ location }) => location)
       for (const location of origins) locations.set(JSON.stringify(location), location)
-      if (!own) shownOn.add(page.file)
+      if (!origin) shownOn.add(page.file)
     }
   }
   return [...found].map(([url, { locations, shownOn }]) => {

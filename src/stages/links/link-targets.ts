@@ -20,6 +20,15 @@ export interface CheckedPage extends WrittenPage {
   readonly links: readonly FoundLink[]
 }
 
+/** An address that the layout makes on every page, by a setting: each page has one of its own. */
+export interface GeneratedAddress {
+  /** Equal for all addresses that are made by the same setting. */
+  readonly setting: string
+  readonly location: SourceLocation
+  /** What tells whether it can be reached, where that is another address. */
+  readonly base?: string
+}
+
 /** Everything that a link may lead to, and where addresses of the layout were configured. */
 export interface LinkTargets {
   readonly baseUrl: string
@@ -63,4 +72,6 @@ export interface LinkTargets {
    * another run.
    */
   readonly isOfOtherBuild: (path: RoutePath) => boolean
+  /** Whether the layout made an address for the page that comes from `file`. */
+  readonly generated: (href: string, file: string) => GeneratedAddress | undefined
 }

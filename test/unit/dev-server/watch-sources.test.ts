@@ -209,7 +209,12 @@ describe('changes that follow closely', () => {
 
   test.each([5, 15, 30, 70])('a configuration is broken and mended within %d ms', async (milliseconds) => {
     const site = await watched()
-    const config = { title: 'Site', url: 'https://example.com', search: { enabled: false }, ...lenientRules }
+    const config = {
+      title: 'Site',
+      url: 'https://docs.acme.dev',
+      search: { enabled: false },
+      ...lenientRules,
+    }
     for (let round = 0; round < 3; round++) {
       site.write({ 'docgen.config.json': JSON.stringify({ ...config, titel: 'x' }) })
       await pause(milliseconds)

@@ -47,6 +47,7 @@ const factsOf = (pages: readonly CheckedPage[]): LinkTargets => ({
   configured: () => undefined,
   templates: () => [],
   isOfOtherBuild: () => false,
+  generated: () => undefined,
 })
 
 it('2,000 links to one anchor that does not exist look at the anchors of its page once', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../../../src/model/diagnostic.ts'
 import { checkSite } from '../../../../src/pipeline/check-site.ts'
 import { temporarySite, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
@@ -77,4 +77,52 @@ it('one that nobody is known to have written names no page as if it were there',
     undefined,
     expect.arrayContaining(['content/a.md', 'content/b.md', 'content/c.mdx']),
   ])
+})
+
+describe('addresses that the layout makes for each page', () => {
+  const editUrl = inside('edit/main')
+  const issuesUrl = `${inside('issues/new')}?labels=docs`
+
+  /** The addresses that are asked, with the places that name them. */
+  async function asked(files: SiteFiles): Promise<readonly (readonly [string, readonly string[]])[]> {
+    const site = temporarySite(files, { editUrl, feedback: { issuesUrl } })
+    const found = await refused(site)
+    return found
+      .map(
+        ({ file, place, message, others = [] }) =>
+          [
+            /http:\/\/10\.0\.0\.1\/([^`\s]*[^`\s.])/.exec(message)?.[1] ?? message,
+            [{ file, place }, ...others].map((each) => `${each.file ?? ''}:${each.place?.line ?? ''}`).sort(),
+          ] as const,
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+
+  it('are asked once, and found at the setting', async () => {
+    expect(
+      await asked({
+        'content/index.md': '# Home\n',
+        'content/a.md': '# A\n',
+        'content/guides/b.md': '# B\n',
+      }),
+    ).toEqual([
+      ['edit/main/content/a.md', ['docgen.config.json:7']],
+      ['issues/new?labels=docs', ['docgen.config.json:9']],
+    ])
+  })
+
+  it('hide nothing that authors wrote', async () => {
+    expect(
+      await asked({
+        'content/index.md': `# Home\n\n[Edit](${editUrl}/content/a.md) [tell](${issuesUrl}&title=Mine) [both](${issuesUrl})\n`,
+        'content/a.md': '# A\n',
+        'content/b.md': `---\ncustom_edit_url: ${inside('elsewhere/b.md')}\n---\n\n# B\n`,
+      }),
+    ).toEqual([
+      ['edit/main/content/a.md', ['content/index.md:3', 'docgen.config.json:7']],
+      ['elsewhere/b.md', ['content/b.md:']],
+      ['issues/new?labels=docs', ['content/index.md:3', 'docgen.config.json:9']],
+      ['issues/new?labels=docs&title=Mine', ['content/index.md:3']],
+    ])
+  })
 })
