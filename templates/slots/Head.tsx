@@ -3,6 +3,7 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import type { HeadTag } from '../../src/model/site.ts'
 import type { AnnouncementBar } from '../../src/model/navigation.ts'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
+import { themeColor } from '@theme/theme-color'
 
 export default function Head({ site, page, assets, headTags }: LayoutProps) {
   const title =
@@ -28,8 +29,8 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
         <script key={src} type="module" src={src} />
       ))}
       <meta name="color-scheme" content="dark light" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d14" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
       {page.description && <meta name="description" content={page.description} />}
       {page.keywords.length > 0 && <meta name="keywords" content={page.keywords.join(', ')} />}
       {(page.noindex || page.unlisted) && <meta name="robots" content="noindex, nofollow" />}

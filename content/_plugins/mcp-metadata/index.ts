@@ -1,5 +1,5 @@
+import { fileURLToPath } from 'node:url'
 import { diagnose, type ContentAdditions, type ContentContext, type Json, type Plugin } from 'docgen'
-import { assetPath } from 'docgen/kit'
 import { diagnoseOwn, metadataFailure, rules } from './failure.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import type { McpMetadataData } from './MCPMetadata.tsx'
@@ -11,6 +11,9 @@ import { parseSnapshot } from './server-metadata.ts'
 
 export { parseInfo, parseSnapshot, writeSnapshot, type ServerMetadata } from './server-metadata.ts'
 
+/** The absolute path of a file in this folder. */
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
 /** `<MCPMetadata name="fetch" />`: a card with the registry's data about an MCP server. */
 export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
   const command = options.snapshot === undefined ? options.command : undefined
@@ -21,10 +24,10 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
     rules,
     commands: [pullCommand(options)],
     components: {
-      MCPMetadata: assetPath(import.meta.url, 'content/_plugins/mcp-metadata/MCPMetadata.tsx'),
+      MCPMetadata: beside('MCPMetadata.tsx'),
     },
     componentMarkdown: { MCPMetadata: metadataMarkdown },
-    styles: [assetPath(import.meta.url, 'content/_plugins/mcp-metadata/mcp-metadata.css')],
+    styles: [beside('mcp-metadata.css')],
     asksElsewhere: command !== undefined,
     content: (context) =>
       command

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { themeColor as ownThemeColor } from '../../../content/_theme/theme-color.ts'
+import { themeColor } from '../../../templates/theme-color.ts'
 import { contrast } from '../../../content/_theme/contrast.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -144,4 +146,13 @@ describe.each(modes)('text in $mode mode of $file', ({ file, mode }) => {
     for (const [ink, ground] of pairs)
       expect(contrast(colours.get(ink) ?? '', colours.get(ground) ?? ''), ink).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+test.each([
+  ['templates/styles/tokens.css', themeColor],
+  ['content/_theme/styles/tokens.css', ownThemeColor],
+])('the browser has the background of %s', (file, { light, dark }) => {
+  expect([light, dark]).toEqual(
+    (['light', 'dark'] as const).map((mode) => palette(file, mode).get('background')),
+  )
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
@@ -53,6 +53,18 @@ const failures = {
 const ownFolder = dirname(process.execPath)
 const guides = 'content/toolhive/guides-mcp'
 
+/** Files and folders of the flagship, as they are. */
+const ownFiles = (...paths: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    paths
+      .flatMap((path) =>
+        statSync(join(projectRoot, path)).isFile()
+          ? [path]
+          : readdirSync(join(projectRoot, path)).map((name) => `${path}/${name}`),
+      )
+      .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
+  )
+
 /** A small site with the flagship's own configuration of its servers; its guide names `names`. */
 function siteNaming(...names: readonly string[]): TempSite {
   const site = temporarySite({
@@ -62,8 +74,12 @@ function siteNaming(...names: readonly string[]): TempSite {
     [`${guides}/guide.mdx`]: `# Guide\n\n${names.map((name) => `<MCPMetadata name="${name}" />\n`).join('\n')}`,
     'content/_data/mcp-servers.yaml':
       'servers:\n  - { name: fetch, image: a/b, transport: stdio, description: From the snapshot }\n',
-    'content/integrations.ts': readFileSync(join(projectRoot, 'content/integrations.ts'), 'utf8'),
+    ...ownFiles('content/integrations.ts', 'content/_plugins/mcp-metadata'),
   })
+  mkdirSync(join(site.root, 'node_modules'), { recursive: true })
+  // What the plugin imports, as the flagship has it installed.
+  for (const name of ['yaml', 'zod'])
+    symlinkSync(join(projectRoot, 'node_modules', name), join(site.root, 'node_modules', name))
   site.remove('docgen.config.json')
   useConfig(site, 'serverMetadata')
   chmodSync(join(site.root, 'bin/thv'), 0o755)
@@ -72,7 +88,7 @@ function siteNaming(...names: readonly string[]): TempSite {
 
 const useConfig = (site: TempSite, plugin: string): void =>
   site.write({
-    'docgen.config.ts': `import { mcpMetadata } from 'docgen'\nimport { serverMetadata } from './content/integrations.ts'\nvoid mcpMetadata\nexport default { title: 'Site', url: 'https://docs.acme.dev', search: { enabled: false }, plugins: [${plugin}] }\n`,
+    'docgen.config.ts': `import { mcpMetadata } from './content/_plugins/mcp-metadata/index.ts'\nimport { serverMetadata } from './content/integrations.ts'\nvoid mcpMetadata\nexport default { title: 'Site', url: 'https://docs.acme.dev', search: { enabled: false }, plugins: [${plugin}] }\n`,
   })
 
 interface Ended {
@@ -132,7 +148,7 @@ describe('DOCS_MCP_SOURCE=cli', () => {
     expect(code, said).toBe(0)
     expect(page(site)).toContain('Made by the tool')
     expect(page(site)).toContain('ghcr.io/acme/github:1')
-    expect(page(site)).toContain('<dd>0<!-- --> stars, <!-- -->12<!-- --> pulls</dd>')
+    expect(page(site)).toContain('<dd>0 stars, 12 pulls</dd>')
     expect([...asked(site)].sort()).toEqual(['fetch', 'github'])
     expect(said).not.toContain('snapshot')
   })

@@ -150,7 +150,7 @@ describe('definitions that are set aside', () => {
 
   it('leave the trees of all examples of CommonMark and GFM as they are', () => {
     const gfm = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../laws/gfm-examples.json'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '../../../laws/gfm-examples.json'), 'utf8'),
     ) as {
       readonly examples: readonly { readonly markdown: string }[]
     }
