@@ -17,7 +17,8 @@ import { mcpMetadata } from './_plugins/mcp-metadata/index.ts'
 //   DOCS_ALGOLIA_SEARCH_KEY       the key that only searches; every reader sees it
 //   DOCS_ALGOLIA_ASSISTANT_ID     the hosted assistant, which answers questions
 //   DOCS_ALGOLIA_ASSISTANT_INDEX  an index of its own for the assistant; default: the index of the search
-//   DOCS_ANALYTICS_ENDPOINT       where page views are posted; without it no page loads the script
+//   DOCS_ANALYTICS_ENDPOINT       where page views are posted; without it only `docgen serve --watch`
+//                                 loads the script, its debug edition
 //   DOCS_TAG_MANAGER_ID           container of the tag manager
 //   DOCS_MCP_SOURCE               `cli` asks `thv` for the metadata of MCP servers;
 //                                 default: the committed snapshot
@@ -71,7 +72,7 @@ function answers(): Search['answers'] {
 const collector = value('DOCS_ANALYTICS_ENDPOINT')
 
 export const integrationPlugins = [
-  ...(collector === undefined ? [] : [analytics({ endpoint: collector })]),
+  analytics(collector === undefined ? { publish: false } : { endpoint: collector }),
   tagManager({ containerId: value('DOCS_TAG_MANAGER_ID') }),
 ]
 

@@ -128,7 +128,8 @@ describe('the configuration', () => {
     })
   })
 
-  test('without them has a tag manager that sends nothing, and prefilled issues for feedback', () => {
+  test('without them has analytics and a tag manager that send nothing, and prefilled issues for feedback', () => {
+    expect(config.plugins.find(({ name }) => name === 'analytics')?.options).toEqual({ publish: false })
     expect(config.plugins.find(({ name }) => name === 'tag-manager')?.options).toEqual({})
     expect(config.feedback?.issuesUrl).toMatch(/^https:.*\/issues\/new$/)
     expect(config.search).toMatchObject({ provider: 'lunr', answers: { provider: 'passages' } })

@@ -1,6 +1,7 @@
 import { sourceOf } from '../../model/content-security-policy.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { loaderScript } from './loader-script.ts'
+import type { HeadTag } from '../../model/site.ts'
+import { loaderScript, type LoadedScript } from './loader-script.ts'
 
 export interface AnalyticsOptions {
   /** Where the published site has the script; the host puts it there. Default `/_insights/script.js`. */
@@ -9,6 +10,8 @@ export interface AnalyticsOptions {
   readonly debugScript?: string
   /** Where the script posts to, when that is not the address that it knows. */
   readonly endpoint?: string
+  /** Whether published pages load the script, too, and not only those that are being written. Default `true`. */
+  readonly publish?: boolean
   /** Further attributes of the script, as its maker asks for them: `{ 'data-site': 'docs' }`. */
   readonly attributes?: Readonly<Record<string, string>>
 }
@@ -24,27 +27,26 @@ export function analytics(options: AnalyticsOptions = {}): Plugin {
     debugScript = '/_insights/script.debug.js',
     endpoint,
     attributes = {},
+    publish = true,
   } = options
   const own = { ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...attributes }
   return {
     name: 'analytics',
-    version: '2',
+    version: '3',
     options,
-    contentSecurityPolicy: { 'script-src': origins(script), 'connect-src': origins(endpoint) },
-    head: ({ mode }) => [
-      {
-        tag: 'script',
-        attributes: {},
-        content: loaderScript({
-          attributes: own,
-          ...(mode === 'serve'
-            ? { src: debugScript, advice: adviceOf.serve }
-            : { src: script, advice: adviceOf.build }),
-        }),
-      },
-    ],
+    ...(publish
+      ? { contentSecurityPolicy: { 'script-src': origins(script), 'connect-src': origins(endpoint) } }
+      : {}),
+    head: ({ mode }) => {
+      if (mode === 'serve') return loading({ src: debugScript, advice: adviceOf.serve, attributes: own })
+      return publish ? loading({ src: script, advice: adviceOf.build, attributes: own }) : []
+    },
   }
 }
+
+const loading = (script: LoadedScript): readonly HeadTag[] => [
+  { tag: 'script', attributes: {}, content: loaderScript(script) },
+]
 
 const adviceOf = {
   serve: 'Please check if any content blockers are enabled and try again.',

@@ -34,8 +34,11 @@ describe('the integrations of the flagship', () => {
         noResultsUrl: expect.stringMatching(/^https:.*\/issues$/) as string,
         answers: { provider: 'passages' },
       })
-      expect(integrationPlugins.map(({ name }) => name)).toEqual(['tag-manager'])
-      expect(integrationPlugins.map((plugin) => plugin.head?.(page) ?? [])).toEqual([[]])
+      expect(integrationPlugins.map(({ name }) => name)).toEqual(['analytics', 'tag-manager'])
+      expect(integrationPlugins.map((plugin) => plugin.head?.(page) ?? [])).toEqual([[], []])
+      expect(JSON.stringify(integrationPlugins[0]?.head?.(writtenPage))).toContain(
+        '/_insights/script.debug.js',
+      )
       expect(serverMetadata.options).toEqual({ snapshot: 'content/_data/mcp-servers.yaml' })
     },
   )
@@ -114,3 +117,4 @@ describe('the integrations of the flagship', () => {
 })
 
 const page = { route: '/', frontMatter: {}, mode: 'build', baseUrl: '/' } as never // Plugins read the mode only.
+const writtenPage = { route: '/', frontMatter: {}, mode: 'serve', baseUrl: '/' } as never
