@@ -6,5 +6,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`docgen needs Node 20.19 or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
 } else {
-  void import('../src/cli/main.ts').then(({ main }) => main())
+  import('../src/cli/main.ts').then(({ main }) => main()).catch(withoutFiles)
+}
+
+/** Where not even the code that reports can be opened. Anything else is a mistake of docgen's own. */
+function withoutFiles(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'EMFILE' && code !== 'ENFILE') throw error
+  process.stderr.write(
+    'error  The system lets docgen open no more files.  too-many-open-files (DG902)\n' +
+      '  hint   Allow more: `ulimit -n 1024`.\n',
+  )
+  process.exitCode = 3
 }
