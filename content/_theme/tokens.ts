@@ -1,4 +1,4 @@
-/** The colours of styles/tokens.css that the theme preview shows with their contrast. */
+/** The colors of styles/tokens.css that the theme preview shows with their contrast. */
 export const tokens = [
   { name: 'background', use: 'The page', light: '#fbfaf7', dark: '#0b0d14' },
   { name: 'surface', use: 'Footer, code heads, table heads', light: '#f4f2ec', dark: '#11141d' },

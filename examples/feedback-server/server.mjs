@@ -158,8 +158,8 @@ async function textOf(request) {
 }
 
 /**
- * Whether somebody at this machine asks for it by its own name. A page elsewhere can have a name of its own lead
- * to this machine, and a proxy on it asks for others.
+ * Whether somebody at this machine asks for it by its own name. A page elsewhere can have a name of its own
+ * lead to this machine, and a proxy on it asks for others.
  */
 function isThisMachine({ headers, socket }) {
   const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')

@@ -24,8 +24,8 @@ export class Previews {
   /** Changes to the sources so far. */
   #changes = 0
   /**
-   * How many there were when templates, components or styles changed last, and of how many the renderInputs's theme
-   * knows.
+   * How many there were when templates, components or styles changed last, and of how many the renderInputs's
+   * theme knows.
    */
   #themeChange = 0
   #themeKnown = 0

@@ -128,8 +128,8 @@ export interface SiteView {
 }
 
 /**
- * A plugin of unified (remark or rehype), alone or in a list with its options, as its documentation writes it.
- * Its type says no more, so that docgen's types need no other package.
+ * A plugin of unified (remark or rehype), alone or in a list with its options, as its documentation writes
+ * it. Its type says no more, so that docgen's types need no other package.
  */
 export type UnifiedPlugin =
   | ((...options: never[]) => unknown)

@@ -28,7 +28,8 @@ export default tseslint.config(
       ],
       '@typescript-eslint/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
       eqeqeq: ['error', 'always'],
-      // Prettier breaks code at 110 columns; this keeps comments there too. A string is one thing, however long.
+      // Prettier breaks code at 110 columns; this keeps comments there too. A string is one thing, however
+      // long.
       'max-len': [
         'error',
         {

@@ -3,7 +3,7 @@ import { hexagon } from '../hexagon.ts'
 import { tokens } from '../tokens.ts'
 
 /**
- * Every colour of text in both modes with its contrast against the page and against a raised surface (WCAG
+ * Every color of text in both modes with its contrast against the page and against a raised surface (WCAG
  * 2.2: 4.5 for text).
  */
 export default function ColorTokens() {

@@ -10,7 +10,9 @@ export interface AnalyticsOptions {
   readonly debugScript?: string
   /** Where the script posts to, when that is not the address that it knows. */
   readonly endpoint?: string
-  /** Whether published pages load the script, too, and not only those that are being written. Default `true`. */
+  /**
+   * Whether published pages load the script, too, and not only those that are being written. Default `true`.
+   */
   readonly publish?: boolean
   /** Further attributes of the script, as its maker asks for them: `{ 'data-site': 'docs' }`. */
   readonly attributes?: Readonly<Record<string, string>>

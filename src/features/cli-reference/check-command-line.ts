@@ -39,8 +39,8 @@ const leading = new Set([
 /**
  * Judges every call of the tool in a shell command line (which may have continuation lines, pipes, variables
  * and substitutions): unknown commands and flags, missing and surplus arguments, missing required flags,
- * values that are not allowed. Synopses such as `widget run [flags] NAME` and lines of other programs are left
- * alone.
+ * values that are not allowed. Synopses such as `widget run [flags] NAME` and lines of other programs are
+ * left alone.
  */
 export function checkCommandLine(data: CliData, line: string): readonly CommandLineProblem[] {
   return readShell(line).commands.flatMap((words) => {

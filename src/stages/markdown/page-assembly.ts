@@ -6,7 +6,7 @@ import type { Json } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import type { CompileOptions } from './compile-options.ts'
 import type { Binding } from './mdx/bindings.ts'
-import { Unit } from './mdx/unit.ts'
+import type { Unit } from './mdx/unit.ts'
 import type { SourceFormat } from './source-format.ts'
 
 /** One use of a file: the page itself, or a part with the props of the element that includes it. */

@@ -15,8 +15,8 @@ export type SearchEngineName = keyof typeof engines
 
 /**
  * `docgen:search` is what search does on every page; `docgen:search-engine` is the engine that the site has:
- * no byte of any other is in the site. The client of a hosted engine is installed beside docgen or by the site
- * in `root`, an absolute path.
+ * no byte of any other is in the site. The client of a hosted engine is installed beside docgen or by the
+ * site in `root`, an absolute path.
  */
 export function clientSearch(engine: SearchEngineName, root: string): Plugin {
   const file = (path: string): string => join(packageRoot(), 'src/features/search', path)
