@@ -1,8 +1,8 @@
 /**
  * Where an island waits for the reader, the code that hydrates it waits too. Clicks that come before it
- * reacts are held, and done again then. `hydrate` settles once it reacts, or cannot.
+ * reacts are held, and done again then.
  */
-export function awaitReader(island: HTMLElement, hydrate: () => Promise<void>): void {
+export function awaitReader(island: HTMLElement): void {
   let isAwake = false
   const held: MouseEvent[] = []
   const wake = (event: Event): void => {
@@ -12,14 +12,16 @@ export function awaitReader(island: HTMLElement, hydrate: () => Promise<void>): 
       event.stopImmediatePropagation()
       held.push(event as MouseEvent) // All clicks are.
     }
-    void hydrate().finally(async () => {
-      isAwake = true
-      for (const click of held.splice(0)) {
-        if (island.isConnected) click.target?.dispatchEvent(new MouseEvent('click', click))
-        // What it changed is there before the next one.
-        await Promise.resolve()
-      }
-    })
+    void import('./islands.ts')
+      .then(({ hydrateNow }) => hydrateNow(island))
+      .finally(async () => {
+        isAwake = true
+        for (const click of held.splice(0)) {
+          if (island.isConnected) click.target?.dispatchEvent(new MouseEvent('click', click))
+          // What it changed is there before the next one.
+          await Promise.resolve()
+        }
+      })
   }
   for (const name of ['pointerover', 'focusin', 'click']) island.addEventListener(name, wake, true)
 }

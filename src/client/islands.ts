@@ -1,5 +1,4 @@
 import { islands } from 'docgen:islands'
-import { awaitReader } from './await-reader.ts'
 
 /** What stops an island, by its element: whatever waits for it, or React's root. */
 const running = new Map<Element, () => void>()
@@ -8,16 +7,16 @@ const running = new Map<Element, () => void>()
 const starts = new Map<Element, Promise<void>>()
 
 /**
- * Hydrates the islands below `root`, each when it says: on load, idle, visible, when a media query matches,
- * or when the reader touches it.
+ * Hydrates the islands below `root`, each when it says: on load, idle, visible, or when a media query
+ * matches. Those that wait for the reader are not among them.
  */
 export function mountIslands(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>('docgen-island')) {
-    const on = element.dataset['hydrate'] ?? 'visible'
-    if (on === 'interaction') awaitReader(element, () => start(element, 'load'))
-    else void start(element, on)
-  }
+  for (const element of root.querySelectorAll<HTMLElement>('docgen-island:not([data-hydrate=interaction])'))
+    void start(element, element.dataset['hydrate'] ?? 'visible')
 }
+
+/** For an island whose reader is there. Settles once it reacts, or cannot. */
+export const hydrateNow = (element: HTMLElement): Promise<void> => start(element, 'load')
 
 function start(element: HTMLElement, on: string): Promise<void> {
   const known = starts.get(element)

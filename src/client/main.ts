@@ -19,14 +19,17 @@ function mount(root: ParentNode): void {
 let early: Event[] | undefined = []
 
 function startIslands(root: ParentNode): void {
-  if (root.querySelector('docgen-island'))
-    void import('./islands.ts')
-      .then(({ mountIslands }) => mountIslands(root))
+  const waiting = root.querySelectorAll<HTMLElement>('docgen-island[data-hydrate=interaction]')
+  if (waiting.length > 0)
+    void import('./await-reader.ts')
+      .then(({ awaitReader }) => waiting.forEach(awaitReader))
       .finally(() => {
         const held = early
         early = undefined
         held?.forEach((click) => click.target?.dispatchEvent(new MouseEvent('click', click)))
       })
+  if (root.querySelector('docgen-island:not([data-hydrate=interaction])'))
+    void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))
 }
 
 on(
