@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { packageRoot } from './package-root.ts'
 
 /** The folder of a package as Node finds it from the folder `from`; both are absolute paths. */
 export function packageFolder(name: string, from: string): string | undefined {
@@ -9,6 +10,13 @@ export function packageFolder(name: string, from: string): string | undefined {
     if (folder === dirname(folder)) return undefined
   }
 }
+
+/**
+ * The folder from which a package is found that docgen's own sources import and a site installs: docgen's
+ * (some package managers link it there) or the project's in `root`, an absolute path.
+ */
+export const foundFrom = (name: string, root: string): string | undefined =>
+  [packageRoot(), root].find((folder) => packageFolder(name, folder) !== undefined)
 
 /**
  * Whether the site has mermaid, for the diagrams that only a browser can draw. `root`: absolute path of the

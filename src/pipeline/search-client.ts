@@ -1,5 +1,4 @@
-import { packageFolder } from '../engine/installed-package.ts'
-import { packageRoot } from '../engine/package-root.ts'
+import { foundFrom } from '../engine/installed-package.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -14,12 +13,7 @@ export function searchClientFindings(
   root: string,
   location: SourceLocation,
 ): readonly Diagnostic[] {
-  if (search.provider !== 'algolia') return []
-  // docgen's own sources import it, so it is looked for from there, too: some package managers link it there.
-  const isInstalled = [packageRoot(), root].some(
-    (folder) => packageFolder('algoliasearch', folder) !== undefined,
-  )
-  return isInstalled
+  return search.provider !== 'algolia' || foundFrom('algoliasearch', root) !== undefined
     ? []
     : [
         diagnose(

@@ -16,7 +16,7 @@ import {
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
-import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import { DescriptionLinks, introLinks } from '../reference-kit/description-links.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
@@ -81,16 +81,7 @@ export function crd(options: CrdOptions): Plugin {
       const code = await createHighlighter()
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
-      const introFile = options.intro ?? ''
-      const ofIntro = new DescriptionLinks({
-        texts: new Map([[introFile, intro ?? '']]),
-        file: introFile,
-        isOwn: true,
-        siteUrl: context.url,
-        baseUrl: context.baseUrl,
-        route,
-        hasOwnAnchors: true,
-      })
+      const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
       const links = new DescriptionLinks({
         texts,
         file: kinds[0]?.schema.file ?? '',

@@ -13,7 +13,7 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
-import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import { DescriptionLinks, introLinks } from '../reference-kit/description-links.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
 import { loadReference, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -108,16 +108,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
             : formatJson(exampleOf(root, { set }))
       const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
       const ids = createUniqueIds()
-      const introFile = options.intro ?? ''
-      const ofIntro = new DescriptionLinks({
-        texts: new Map([[introFile, intro ?? '']]),
-        file: introFile,
-        isOwn: true,
-        siteUrl: context.url,
-        baseUrl: context.baseUrl,
-        route,
-        hasOwnAnchors: true,
-      })
+      const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
       const links = new DescriptionLinks({
         texts: set.texts,
         file: options.source,

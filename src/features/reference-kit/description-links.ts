@@ -1,6 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { PluginLink } from '../../model/plugin.ts'
+import type { ContentContext, PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { LineIndex, type ResolvedLink } from '../../kit.ts'
 
@@ -207,3 +207,19 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** The links of the text that a site puts before a reference: it is the site's own, and may have none. */
+export const introLinks = (
+  { file = '', text = '' }: { readonly file?: string | undefined; readonly text?: string | undefined },
+  { url, baseUrl }: Pick<ContentContext, 'url' | 'baseUrl'>,
+  route: string,
+): DescriptionLinks =>
+  new DescriptionLinks({
+    texts: new Map([[file, text]]),
+    file,
+    isOwn: true,
+    siteUrl: url,
+    baseUrl,
+    route,
+    hasOwnAnchors: true,
+  })

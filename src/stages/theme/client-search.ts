@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { packageFolder } from '../../engine/installed-package.ts'
+import { foundFrom } from '../../engine/installed-package.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 
 /** Who answers the queries of a site: `open-<name>.ts` of the search feature, by name. */
@@ -26,7 +26,7 @@ export function clientSearch(engine: SearchEngineName, root: string): Plugin {
       build.onResolve({ filter: /^docgen:search$/ }, () => ({ path: file('ui/start.ts') }))
       build.onResolve({ filter: /^docgen:search-engine$/ }, () => ({ path: file(engines[engine]) }))
       build.onResolve({ filter: /^algoliasearch\// }, ({ path, kind, resolveDir }) =>
-        resolveDir === root || packageFolder('algoliasearch', packageRoot()) !== undefined
+        resolveDir === root || foundFrom('algoliasearch', root) !== root
           ? undefined
           : build.resolve(path, { kind, resolveDir: root }),
       )

@@ -6,12 +6,12 @@ import type { SearchFilter } from '../../../model/search/search-client.ts'
 import { EvidenceReader, type Reading } from './evidence.ts'
 import { Interpreter, type Meanings } from './meanings.ts'
 import { parseQuery, type QueryCompound } from './parse-query.ts'
-import { rankPages, type AskedWord, type HeadingMatch } from './rank.ts'
+import { rankPages, type AskedWord, type HeadingMatch, type Ranking } from './rank.ts'
 import { SectionIndex, type Section } from './section-index.ts'
 import { Synonyms } from './synonyms.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { type HeadingWords, type Understood, headingWords, termsIn } from './heading-words.ts'
-import { shareOf, type Ranking } from './ranking-input.ts'
+import { shareOf } from './word-share.ts'
 
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
 const maxPostings = 30_000

@@ -14,6 +14,15 @@ export interface RankedPage {
   readonly sections: readonly RankedSection[]
 }
 
+/** What a query has found. */
+export interface Ranking {
+  readonly pages: readonly RankedPage[]
+  /** How many sections there are on all pages. */
+  readonly count: number
+  /** Terms of the index that the query may mean: what a snippet marks. */
+  readonly terms: ReadonlySet<string>
+}
+
 /** A word of a query with what is known of it. */
 export interface AskedWord {
   readonly stop: boolean
