@@ -5,6 +5,7 @@ import { hasMermaid } from '../engine/installed-package.ts'
 import { themeFile } from '../stages/theme/resolve-theme.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { FrontMatterRule } from '../stages/markdown/front-matter-types.ts'
+import { messagesOf } from '../model/messages/messages.ts'
 import type { Plugin, UnifiedPlugin } from '../model/plugin.ts'
 import type { LoadedConfig } from '../stages/config/load-config.ts'
 
@@ -34,6 +35,7 @@ export function compileOptionsOf(
     format: config.markdown.format,
     codeLanguages: config.markdown.codeLanguages,
     limits: config.markdown.limits,
+    messages: messagesOf(config.messages, 'text'),
     remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
     rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
   }

@@ -3,6 +3,7 @@ import { bundleTheme } from '../stages/theme/bundle-theme.ts'
 import type { ThemeBundle } from '../stages/theme/kept-bundle.ts'
 import type { ThemeInput } from '../stages/theme/theme-input.ts'
 import { asFatal, DiagnosticError } from '../model/diagnose.ts'
+import { browserMessages } from '../model/messages/browser-messages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PageModuleUnit } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -147,6 +148,7 @@ async function bundleWith(
           ? 'algolia-with-lunr'
           : config.search.provider,
       ...answersInput(config, root),
+      messages: browserMessages(config.messages),
       minify: true,
     },
     bundles,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { asFatal, diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Json, Plugin, SiteView } from '../model/plugin.ts'
+import { createTranslate } from '../model/messages/messages.ts'
+import { siteLanguage } from '../model/site-language.ts'
 import type { SidebarItem } from '../model/sidebar.ts'
 import type { OutputFile, SourceLocation } from '../model/site.ts'
 import { fingerprintOf } from '../engine/fingerprint.ts'
@@ -183,6 +185,7 @@ async function contentOf(
     baseUrl,
     url: loaded.config.url,
     mode,
+    translate: createTranslate(loaded.config.messages, siteLanguage(loaded.config.i18n)),
     read: (path) => Promise.resolve(reader.text(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }

@@ -1,6 +1,8 @@
 import { fingerprint, fingerprintOf } from '../engine/fingerprint.ts'
 import type { TracedRead } from '../engine/reader.ts'
+import { createTranslate } from '../model/messages/messages.ts'
 import type { Json, Plugin, SiteView } from '../model/plugin.ts'
+import { siteLanguage } from '../model/site-language.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import type { SitePage } from './site-page.ts'
 import type { RenderedPages } from './render-pages.ts'
@@ -35,6 +37,7 @@ export function siteView({
   breathe,
 }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded, memo } = session
+  const language = siteLanguage(loaded.config.i18n)
   const lastUpdated = new Map(
     slices.flatMap(({ source, slice }) =>
       source && slice.lastUpdated?.date !== undefined
@@ -46,6 +49,8 @@ export function siteView({
     root: loaded.root,
     url: loaded.config.url,
     baseUrl: loaded.config.baseUrl,
+    language,
+    translate: createTranslate(loaded.config.messages, language),
     routes: [...graph.routes.values()],
     data,
     pages: new Map(pages.map(({ page }) => [page.path, page])),

@@ -4,6 +4,8 @@ import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
 import { asContentPath } from '../model/path.ts'
 import type { PageSlice } from '../model/site.ts'
 import { hrefOf, outputOf } from '../model/address.ts'
+import { createTranslate } from '../model/messages/messages.ts'
+import { siteLanguage } from '../model/site-language.ts'
 import type { GraphPage, SiteGraph } from '../stages/site/graph.ts'
 import { readGitHistory, type LastChange } from '../stages/content/git-history.ts'
 import { canonicalRoutes } from '../stages/site/canonical.ts'
@@ -106,6 +108,7 @@ function sliceOwnPages(
   input: SliceInput,
   { graph, config, staticSource, session: { loaded } }: SliceFacts,
 ): readonly SlicedPage[] {
+  const text = createTranslate(config.messages, siteLanguage(config.i18n))
   const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes)
     if (graph.routes.get(index.route)?.kind === 'generated-index')
@@ -121,7 +124,13 @@ function sliceOwnPages(
     graph.search && (graph.search.chosenAt || !isTaken(graph.search.route)) ? graph.search.route : undefined
   if (search !== undefined)
     sliced.push({
-      slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config),
+      slice: sliceSpecialPage(
+        search,
+        text('searchBox.pageTitle'),
+        text('searchBox.pageDescription', { site: config.title }),
+        'search',
+        config,
+      ),
       output: outputOf(search),
       file: loaded.file,
     })
@@ -129,8 +138,8 @@ function sliceOwnPages(
     sliced.push({
       slice: sliceSpecialPage(
         notFoundRoute,
-        'Page not found',
-        'The address leads to no page of this site.',
+        text('notFound.title'),
+        text('notFound.description'),
         'not-found',
         config,
       ),

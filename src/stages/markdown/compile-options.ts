@@ -1,4 +1,6 @@
 import type { PluggableList } from 'unified'
+import { english } from '../../model/messages/english.ts'
+import { messagesOf, type MessagesOf } from '../../model/messages/messages.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
@@ -22,6 +24,8 @@ export interface CompileOptions {
   readonly codeLanguages: Readonly<Record<string, string>>
   /** What a document may cost. */
   readonly limits: SourceLimits
+  /** What docgen itself writes into the text of a page. */
+  readonly messages: MessagesOf<'text'>
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
@@ -38,6 +42,7 @@ export const defaultCompileOptions: CompileOptions = {
   format: 'detect',
   codeLanguages: {},
   limits: defaultSourceLimits,
+  messages: messagesOf(english, 'text'),
   remarkPlugins: [],
   rehypePlugins: [],
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { PageBody } from '../../model/body.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
 import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
@@ -165,6 +166,7 @@ function renderDocument(
     site,
     page: slice,
     frontMatter: input.frontMatter,
+    translate: createTranslate(site.messages, site.locale),
     data,
     cachedHtml(key, element) {
       const fragment = fragments.get(key) ?? scanPart(theme.renderToString(provide(element)))
