@@ -18,7 +18,7 @@ import { writtenChecker } from './check-written.ts'
 import { hintOf, type Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
-import type { CheckedPage, LinkTargets, WrittenPage } from './link-targets.ts'
+import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
@@ -267,7 +267,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
 
   function judgeRedirects(): Diagnostic[] {
     return [...facts.redirects].flatMap(([from, to]) => {
-      const { file, place } = facts.redirectLocation(from)
+      const location = facts.redirectLocation(from)
       const target = locateRedirect(to, facts)
       if (!target)
         return [
@@ -275,8 +275,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             'invalid-redirect',
             `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
             {
-              file,
-              place,
+              ...location,
               hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute),
             },
           ),
@@ -288,7 +287,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             diagnose(
               anchor.rule,
               `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`,
-              { file, place, hint: hintOf(anchor, to) },
+              { ...location, hint: hintOf(anchor, to) },
             ),
           ]
         : []
