@@ -2,6 +2,7 @@ import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
 import type { Place } from './diagnostic.ts'
+import type { Messages } from './messages/messages.ts'
 import type { Location, SourceLocation } from './location.ts'
 import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './navigation.ts'
 
@@ -53,6 +54,8 @@ export interface SiteProps {
       Record<string, unknown>
     >
   }
+  /** Texts of the interface; `useTranslate()` gives them. */
+  readonly messages: Messages
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
 }

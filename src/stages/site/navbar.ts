@@ -122,7 +122,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         return [
           {
             type: 'docsVersionDropdown',
-            label: versions.find((version) => version.current)?.label ?? 'Versions',
+            label: versions.find((version) => version.current)?.label ?? config.messages['navbar.versions'],
             versions,
             ...linksAround(item, path),
             ...base,
