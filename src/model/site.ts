@@ -108,7 +108,13 @@ export interface PageSlice {
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly editUrl?: string
-  readonly lastUpdated?: { readonly date?: string; readonly author?: string }
+  readonly lastUpdated?: {
+    /** ISO 8601. */
+    readonly date?: string
+    /** The date in the language of the site: `January 2, 2026`. */
+    readonly shownDate?: string
+    readonly author?: string
+  }
   readonly markdownHref?: Href
   readonly tags: readonly string[]
   /** Raw target (`<file>\n<href>`) to the address that replaces it in the HTML. */
