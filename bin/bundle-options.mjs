@@ -69,6 +69,25 @@ const editsInPlace = {
 }
 
 /**
+ * elkjs is one large CommonJS file. Imported, Node parses it twice more, to find out that it is CommonJS and
+ * what it exports: 70 ms at the first diagram of every thread, which `require` does not need.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const requiredElk = {
+  name: 'required-elk',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^elkjs\// }, ({ kind, path }) =>
+      kind === 'require-call' ? { path, external: true } : { path, namespace: 'required-elk' },
+    )
+    onLoad({ filter: /.*/, namespace: 'required-elk' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)})`,
+      loader: 'js',
+    }))
+  },
+}
+
+/**
  * htmlparser2 reaches the tables of dom-serializer, which writes trees that nobody here has: 80 kB to load at
  * every start. Its package says that they have no side effects, in a place where esbuild does not look.
  *
@@ -110,7 +129,7 @@ export const commandBundle = (outdir, hash) => ({
   chunkNames: 'chunks/[name]-[hash]',
   // elkjs (EPL-2.0) stays a package of its own: the terms of this one would not do for it. It is loaded with
   // the renderer of diagrams.
-  external: ['esbuild', 'linkinator', 'fsevents', 'elkjs'],
+  external: ['esbuild', 'linkinator', 'fsevents'],
   define: { DOCGEN_BUILD: JSON.stringify(hash), 'process.env.NODE_ENV': '"production"' },
   banner: {
     js: 'import { createRequire as docgenCreateRequire } from "node:module"; const require = docgenCreateRequire(import.meta.url);',
@@ -121,7 +140,7 @@ export const commandBundle = (outdir, hash) => ({
   logLevel: 'warning',
   // One acorn: acorn-jsx would ask for the other edition of it.
   alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
-  plugins: [oneParserContext, editsInPlace, withoutSerializer],
+  plugins: [oneParserContext, editsInPlace, withoutSerializer, requiredElk],
 })
 
 /**

@@ -10,9 +10,11 @@ export function startCode(): void {
   })
   on('click', '[data-code-unfold]', (button) => {
     const open = blockOf(button)?.toggleAttribute('data-unfolded') === true
-    button.dataset['label'] ??= button.textContent ?? ''
     button.setAttribute('aria-expanded', String(open))
-    button.textContent = open ? 'Show fewer lines' : button.dataset['label']
+    // The attribute has the text that is not shown.
+    const text = button.textContent ?? ''
+    button.textContent = button.dataset['codeUnfold'] ?? ''
+    button.dataset['codeUnfold'] = text
   })
 }
 

@@ -1,4 +1,5 @@
 import { classes } from '@theme/class-names'
+import { useComponentTranslate } from '@theme/context'
 
 export interface CodeBlockProps {
   readonly language?: string
@@ -20,13 +21,19 @@ const terminals = new Set(['bash', 'sh', 'shell', 'zsh', 'powershell', 'console'
 const sessions = new Set(['console', 'shell-session'])
 const foldAbove = 40
 
+/** Languages whose name is a word of the reader's. */
+const words = {
+  sh: 'code.shell',
+  shell: 'code.shell',
+  zsh: 'code.shell',
+  console: 'code.terminal',
+  'shell-session': 'code.terminal',
+} as const
+
+const isWord = (language: string): language is keyof typeof words => Object.hasOwn(words, language)
+
 const names: Readonly<Record<string, string>> = {
-  sh: 'Shell',
-  shell: 'Shell',
   bash: 'Bash',
-  zsh: 'Shell',
-  console: 'Terminal',
-  'shell-session': 'Terminal',
   powershell: 'PowerShell',
   json: 'JSON',
   jsonc: 'JSON',
@@ -76,7 +83,10 @@ export default function CodeBlock({
   const commands = sessions.has(language) ? commandsOf(raw) : undefined
   const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
-  const label = names[language] ?? (language === 'text' ? '' : language)
+  const t = useComponentTranslate()
+  const label = isWord(language)
+    ? t(words[language])
+    : (names[language] ?? (language === 'text' ? '' : language))
   return (
     <div
       className={classes('code', terminal && 'code-terminal', className)}
@@ -103,15 +113,20 @@ export default function CodeBlock({
       </pre>
       <div className="code-tools needs-js">
         <button type="button" data-code-wrap="" aria-pressed={wrap === true}>
-          Wrap
+          {t('code.wrap')}
         </button>
         <button type="button" data-code-copy="">
-          Copy
+          {t('code.copy')}
         </button>
       </div>
       {fold && (
-        <button type="button" className="code-unfold needs-js" data-code-unfold="" aria-expanded="false">
-          Show all {count} lines
+        <button
+          type="button"
+          className="code-unfold needs-js"
+          data-code-unfold={t('code.showFewer')}
+          aria-expanded="false"
+        >
+          {t('code.showAll', { count })}
         </button>
       )}
     </div>
