@@ -1,5 +1,6 @@
 import { cliReference, crd, defineConfig, jsonSchema, openapi, samples } from 'docgen'
 import { appScreens } from './_plugins/app-screens/index.ts'
+import { recordings } from './_plugins/recordings/index.ts'
 import { feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
 
 const section = '/toolhive'
@@ -156,6 +157,7 @@ export default defineConfig({
     }),
     serverMetadata,
     appScreens(),
+    recordings(),
     samples({
       cli: 'content/_data/thv-cli.yaml',
       crds: 'content/_data/crds.yaml',
