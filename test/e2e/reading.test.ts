@@ -584,13 +584,13 @@ describe('what is published', () => {
     expect(problems).toEqual([])
   })
 
-  test('every page to read is light: 14 kB of HTML, 12 kB of CSS, 6 kB of JavaScript', () => {
+  test('every page to read is light: 14 kB of HTML, 12.5 kB of CSS, 6 kB of JavaScript', () => {
     const written = pages().filter(
       (file) => file.startsWith('toolhive/') && !file.startsWith('toolhive/reference/'),
     )
     expect(written.length).toBeGreaterThan(50)
     const weights = written.map((file) => ({ file, ...weighPage(inject('site'), file) }))
-    expect(weights.filter(({ file, html, css, js }) => html > 14_000 || css > 12_000 || js > 6_000)).toEqual(
+    expect(weights.filter(({ file, html, css, js }) => html > 14_000 || css > 12_500 || js > 6_000)).toEqual(
       [],
     )
   })
@@ -612,7 +612,7 @@ describe('what is published', () => {
     process.stdout.write(`The heaviest references (HTML, gzip): ${heaviest.join(', ')}\n`)
     expect(
       weights.filter(
-        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_000) || css > 12_000 || js > 6_000,
+        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_500) || css > 12_500 || js > 6_000,
       ),
     ).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isExternal } from '../../model/address.ts'
@@ -97,8 +97,9 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     message: string,
     path: Path,
     hint: string | undefined,
+    data?: DiagnosticData,
   ): void {
-    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint }))
+    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint, data }))
   }
 
   function resolveItem(item: SidebarItem, where: Where): SidebarNode[] {
@@ -156,6 +157,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
         `The sidebar \`${where.name}\` names the page \`${id}\`, which was not found.`,
         where.path,
         unprefixed(id) ?? unrelative(id) ?? didYouMean(id, input.byId.keys()),
+        { href: id },
       )
     return entry
   }
@@ -467,6 +469,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
           file: file.path,
           place: placeInCategory(file, ['link', 'id']),
           hint: didYouMean(link.id, input.byId.keys()),
+          data: { href: link.id },
         }),
       )
     return path === undefined ? own : pageOf.get(path)
