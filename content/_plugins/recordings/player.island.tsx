@@ -5,8 +5,8 @@ import type { Session } from './sessions.ts'
 export const hydrate = 'interaction'
 
 /**
- * Plays a terminal session. All of its text is there from the start: what has not happened yet is transparent,
- * so nothing moves while it plays, and without JavaScript it is a block of text.
+ * Plays a terminal session. All of its text is there from the start: what has not happened yet is
+ * transparent, so nothing moves while it plays, and without JavaScript it is a block of text.
  */
 export default function Player({ session }: { readonly session: Session }) {
   // Undefined before it was played: everything shows.
