@@ -130,16 +130,16 @@ export default function CodeBlock({
       <div className="code-tools">
         {label && (isLine || title) && <span className="code-language">{label}</span>}
         {!isLine && (
-          <button type="button" className="needs-js" data-code-wrap="" aria-pressed={wrap === true}>
+          <button type="button" className="needs-js" data-tool="wrap" aria-pressed={wrap === true}>
             Wrap
           </button>
         )}
-        <button type="button" className="needs-js" data-code-copy="">
+        <button type="button" className="needs-js" data-tool="copy">
           Copy
         </button>
       </div>
       {fold && (
-        <button type="button" className="code-unfold needs-js" data-code-unfold="" aria-expanded="false">
+        <button type="button" className="code-unfold needs-js" data-tool="unfold" aria-expanded="false">
           Show all {count} lines
         </button>
       )}
