@@ -3,7 +3,20 @@ import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..')
 
+/** `docgen:messages/<group>`: the English texts, as the bundle of a theme puts them in. */
+const messages = {
+  name: 'docgen-messages',
+  resolveId: (id: string) => (id.startsWith('docgen:messages/') ? `\0${id}` : undefined),
+  load: (id: string) =>
+    id.startsWith('\0docgen:messages/')
+      ? `import { english } from '/src/model/messages/english.ts'
+         import { messagesOf } from '/src/model/messages/messages.ts'
+         export const messages = messagesOf(english, '${id.slice(id.indexOf('/') + 1)}')`
+      : undefined,
+}
+
 const shared = {
+  plugins: [messages],
   resolve: {
     alias: [
       { find: /^@theme\//, replacement: `${join(root, 'templates')}/` },
@@ -42,7 +55,6 @@ export default defineConfig({
         test: {
           name: 'site',
           root,
-          retry: 1,
           include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -53,12 +65,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           root,
-          retry: 2,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 5_000 } },
         },
       },

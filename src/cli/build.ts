@@ -9,7 +9,7 @@ import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
 import { guardSiteCode } from './guard-site-code.ts'
 import { unusable } from './option-values.ts'
-import type { Progress } from '../pipeline/progress.ts'
+import type { Progress } from '../model/progress.ts'
 import type { BuildFlags } from './program.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -99,7 +99,7 @@ async function run(options: BuildOptions, context: CliContext): Promise<BuildRes
 
 /** Where the names of files in diagnostics begin, when a build could not say so itself. */
 async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | undefined> {
-  const { findConfig } = await import('../stages/config/find-config.ts')
+  const { findConfig } = await import('../pipeline/load-site.ts')
   return dir === undefined
     ? undefined
     : await findConfig(dir, configPath).then(

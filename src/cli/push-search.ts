@@ -26,8 +26,8 @@ export async function pushSearch(
   flags: SearchPushFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { loadSite } = await import('../pipeline/build-site.ts')
-  const { siteRecords } = await import('../pipeline/site-records.ts')
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  const { siteRecords } = await import('./site-records.ts')
   const options: BuildOptions = {
     dir: resolve(context.cwd, dir ?? '.'),
     ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }),

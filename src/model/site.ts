@@ -2,7 +2,11 @@ import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
 import type { Place } from './diagnostic.ts'
+import type { Messages } from './messages/messages.ts'
+import type { Location, SourceLocation } from './location.ts'
 import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './navigation.ts'
+
+export type { SourceLocation }
 
 /** What every page of the site shows: the same value on each. */
 export interface SiteProps {
@@ -50,6 +54,8 @@ export interface SiteProps {
       Record<string, unknown>
     >
   }
+  /** Texts of the interface; `useTranslate()` gives them. */
+  readonly messages: Messages
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
 }
@@ -102,7 +108,13 @@ export interface PageSlice {
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly editUrl?: string
-  readonly lastUpdated?: { readonly date?: string; readonly author?: string }
+  readonly lastUpdated?: {
+    /** ISO 8601. */
+    readonly date?: string
+    /** The date in the language of the site: `January 2, 2026`. */
+    readonly shownDate?: string
+    readonly author?: string
+  }
   readonly markdownHref?: Href
   readonly tags: readonly string[]
   /** Raw target (`<file>\n<href>`) to the address that replaces it in the HTML. */
@@ -172,15 +184,9 @@ export interface Default {
   readonly lost?: string
 }
 
-/** Where a value of the configuration or of a sidebar file stands. */
-export interface SourceLocation {
-  readonly file: string
-  readonly place?: Place
-}
-
 /** An address of the layout where its author wrote it: in the configuration, in a sidebar, in a template. */
 export interface WrittenAddress {
-  readonly location: SourceLocation
+  readonly location: Location
   /** As it stands there: `guide/a`, or the id of a page. */
   readonly written: string
 }

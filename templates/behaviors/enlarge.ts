@@ -1,3 +1,5 @@
+import { messages } from 'docgen:messages/enlarged'
+
 /** How much one step of a key, of a button or of a wheel enlarges. */
 const step = 1.25
 const smallest = 0.25
@@ -11,7 +13,7 @@ interface View {
 }
 
 /**
- * Shows a diagram as large as the window, to zoom (wheel, pinch, `+`, `-`, `0`) and to move (drag, arrow keys).
+ * Shows a diagram as large as the window, to zoom (wheel, pinch, `+`, `-`, `0`) and to move (drag, arrows).
  * Escape closes it, and the focus goes back to where it was.
  */
 export function enlarge(tool: HTMLElement): void {
@@ -64,10 +66,10 @@ export function enlarge(tool: HTMLElement): void {
   bar.className = 'code-tools'
   bar.style.cssText = 'inset:auto auto 1rem 50%;translate:-50% 0;gap:.5rem'
   const actions: readonly (readonly [label: string, sign: string, act: () => void])[] = [
-    ['Zoom out', '−', () => zoom(1 / step)],
-    ['Fit to the window', 'Fit', fit],
-    ['Zoom in', '+', () => zoom(step)],
-    ['Close', '×', () => dialog.close()],
+    [messages['enlarged.zoomOut'], '−', () => zoom(1 / step)],
+    [messages['enlarged.fit'], '⤢', fit],
+    [messages['enlarged.zoomIn'], '+', () => zoom(step)],
+    [messages['enlarged.close'], '×', () => dialog.close()],
   ]
   for (const [label, sign, act] of actions) {
     const button = document.createElement('button')

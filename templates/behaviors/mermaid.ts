@@ -80,7 +80,7 @@ function show(picture: Element, figure: Element, source: Element): void {
   const text = document.createElement('details')
   text.className = 'diagram-source'
   const summary = document.createElement('summary')
-  summary.textContent = `${name} as text`
+  summary.textContent = figure.getAttribute('data-as-text')
   text.append(summary, source)
   figure.replaceChildren(canvas, text)
 }

@@ -1,6 +1,10 @@
+/** The tools that `data-tool` may name. */
+type Tool = 'copy' | 'copy-page' | 'wrap' | 'unfold' | 'enlarge'
+
 /** Uses a tool of a page: what its `data-tool` names. Loaded with the first use of one. */
 export async function use(tool: HTMLElement): Promise<void> {
-  switch (tool.dataset['tool']) {
+  // The theme writes the attribute.
+  switch (tool.dataset['tool'] as Tool) {
     case 'copy':
       return (await import('@theme/behaviors/copy')).copyCode(tool)
     case 'copy-page':
@@ -21,7 +25,9 @@ function wrap(button: HTMLElement): void {
 
 function unfold(button: HTMLElement): void {
   const open = button.closest('.code')?.toggleAttribute('data-unfolded') === true
-  button.dataset['label'] ??= button.textContent ?? ''
   button.setAttribute('aria-expanded', String(open))
-  button.textContent = open ? 'Show fewer lines' : button.dataset['label']
+  // The attribute has the text that is not shown.
+  const text = button.textContent ?? ''
+  button.textContent = button.dataset['other'] ?? ''
+  button.dataset['other'] = text
 }

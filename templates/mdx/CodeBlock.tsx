@@ -1,4 +1,5 @@
 import { classes } from '@theme/class-names'
+import { useComponentTranslate } from '@theme/context'
 
 export interface CodeBlockProps {
   readonly language?: string
@@ -32,13 +33,20 @@ const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 const foldAbove = 40
 const sessionStart = /^\s*[$%] \S/
 
+/** Languages whose name is a word of the reader's. */
+const words = {
+  sh: 'code.shell',
+  shell: 'code.shell',
+  zsh: 'code.shell',
+  console: 'code.terminal',
+  'shell-session': 'code.terminal',
+  shellsession: 'code.terminal',
+} as const
+
+const isWord = (language: string): language is keyof typeof words => Object.hasOwn(words, language)
+
 const names: Readonly<Record<string, string>> = {
-  sh: 'Shell',
-  shell: 'Shell',
   bash: 'Bash',
-  zsh: 'Shell',
-  console: 'Terminal',
-  'shell-session': 'Terminal',
   powershell: 'PowerShell',
   json: 'JSON',
   jsonc: 'JSON',
@@ -101,7 +109,10 @@ export default function CodeBlock({
   const commands = isSession ? commandsOf(raw) : undefined
   const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
-  const label = names[language] ?? (plain.has(language) ? '' : language)
+  const t = useComponentTranslate()
+  const label = isWord(language)
+    ? t(words[language])
+    : (names[language] ?? (plain.has(language) ? '' : language))
   // One line without a title is wrapped, with language and tools beside it.
   const isLine = count === 1 && title === undefined
   return (
@@ -131,16 +142,22 @@ export default function CodeBlock({
         {label && (isLine || title) && <span className="code-language">{label}</span>}
         {!isLine && (
           <button type="button" className="needs-js" data-tool="wrap" aria-pressed={wrap === true}>
-            Wrap
+            {t('code.wrap')}
           </button>
         )}
         <button type="button" className="needs-js" data-tool="copy">
-          Copy
+          {t('code.copy')}
         </button>
       </div>
       {fold && (
-        <button type="button" className="code-unfold needs-js" data-tool="unfold" aria-expanded="false">
-          Show all {count} lines
+        <button
+          type="button"
+          className="code-unfold needs-js"
+          data-tool="unfold"
+          data-other={t('code.showFewer')}
+          aria-expanded="false"
+        >
+          {t('code.showAll', { count })}
         </button>
       )}
     </div>

@@ -6,8 +6,9 @@ import { usableFolder } from '../../engine/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SidebarsConfig } from '../../model/sidebar.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { cacheFolder } from './cache-folder.ts'
+import { cacheFolder } from '../../engine/cache-folder.ts'
 import { filesNamed, findConfig, isFile, type FoundConfig } from './find-config.ts'
 import { loadModule, type LoadedModule } from './load-module.ts'
 import { createLocate, type Locate } from './locate.ts'
@@ -17,8 +18,10 @@ import { parseConfig } from './parse-config.ts'
 import { plainValue } from './plain-value.ts'
 import { parseSidebars } from './parse-sidebars.ts'
 import type { Problem, ValuePath } from './problem.ts'
+import { messagesIn } from '../../model/messages/languages.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { fileName } from './source-file.ts'
+import { fileName } from '../../engine/file-name.ts'
 
 export type { ValuePath } from './problem.ts'
 
@@ -39,29 +42,6 @@ export interface LoadConfigOptions {
   readonly overrides?: { readonly baseUrl?: string; readonly outDir?: string }
   /** Time for a file to finish; default 30 s. */
   readonly timeoutMilliseconds?: number
-}
-
-export interface LoadedConfig {
-  /** Absolute path of the folder that every relative path of the configuration starts from. */
-  readonly root: string
-  /** The configuration file, relative to the root: `docgen.config.ts`. */
-  readonly file: string
-  readonly config: SiteConfig
-  /** Absolute paths of every file that the configuration and the sidebars were made from, sorted. */
-  readonly inputs: readonly string[]
-  /**
-   * Changes when the value of the configuration or the options of its plugins change; with code in it, also
-   * when its files or what they read do.
-   */
-  readonly fingerprint: string
-  /** What is odd about the files and keeps nobody from using them: `shadowed-config`, `unusable-synonym`. */
-  readonly diagnostics: readonly Diagnostic[]
-  /**
-   * Where a value stands: `['navbar', 'items', 0, 'docId']`. As near as can be told without running the file.
-   */
-  readonly locate: (path: ValuePath) => Promise<SourceLocation>
-  /** Where an entry of the sidebars stands: `['docs', 0, 'items', 2, 'id']`. */
-  readonly locateSidebar: (path: ValuePath) => Promise<SourceLocation>
 }
 
 interface Sidebars {
@@ -101,7 +81,8 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     ...('diagnostics' in sidebars ? sidebars.diagnostics : []),
   ]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
-  const config: SiteConfig = { ...plain, sidebars: sidebars.sidebars }
+  const messages = { ...(await messagesIn(siteLanguage(plain.i18n))), ...plain.messages }
+  const config: SiteConfig = { ...plain, messages, sidebars: sidebars.sidebars }
   const unknown = await place(namedPathProblems(config, root), locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)
   const inputs = [...new Set([...main.inputs, ...sidebars.inputs])].sort()

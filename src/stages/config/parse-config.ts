@@ -1,7 +1,10 @@
 import { didYouMean } from '../../model/nearest.ts'
+import { own } from '../../model/plain-data.ts'
+import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
+import { parseMessages } from './parse-messages.ts'
 import { unknownRuleProblems } from './parse-plugin-rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
@@ -12,8 +15,8 @@ import { siteConfigSchema } from './schema.ts'
 import { unusableSynonyms } from './unusable-synonyms.ts'
 
 export interface ParsedConfig {
-  /** Absent when there is a problem. */
-  readonly config?: Omit<SiteConfig, 'sidebars'>
+  /** Absent when there is a problem. Of the texts, it has those that the site replaces. */
+  readonly config?: Omit<SiteConfig, 'sidebars' | 'messages'> & { readonly messages: Partial<Messages> }
   /** As the site wrote them: inline, the path of a file, or nothing. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
@@ -33,6 +36,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const plain = plainValue(rest)
   const sidebars = plainValue(rawSidebars)
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
+  const { messages, problems: messageProblems } = parseMessages(own(plain, 'messages'))
   const secrets = secretProblems(plain)
   const unknownRules = unknownRuleProblems(plain, rawPlugins)
   const told = new Set(secrets.map(({ path }) => pathText(path)))
@@ -45,21 +49,23 @@ export function parseConfig(raw: unknown): ParsedConfig {
         ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
         ...unknownRules,
         ...pluginProblems,
+        ...messageProblems,
       ],
       warnings: [],
     }
-  const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
+  const { sidebars: _sidebars, plugins: _plugins, messages: _messages, ...config } = result.data
   const problems = [
     ...secrets,
     ...unknownRules,
     ...pluginProblems,
+    ...messageProblems,
     ...versionProblems(config),
     ...mixedContentProblems(config),
   ]
   const warnings = unusableSynonyms(config.search)
   return problems.length > 0
     ? { sidebars, problems, warnings }
-    : { config: { ...config, plugins, pluginEntries }, sidebars, problems, warnings }
+    : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }
 }
 
 /** Names of versions that are in no list of versions. */

@@ -10,6 +10,7 @@ import {
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
+import type { PluginLink } from '../../model/plugin.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { FoundLink } from '../../model/site.ts'
 import { placeAt } from '../../model/location-at.ts'
@@ -18,7 +19,7 @@ import { writtenChecker } from './check-written.ts'
 import { hintOf, type Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
-import type { CheckedPage, LinkTargets, WrittenPage } from './link-targets.ts'
+import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
@@ -48,6 +49,11 @@ export function checkLinks(
     for (const link of page.links) {
       const finding = judge.link(link, page)
       if (!finding) continue
+      const ofPlugin = page.pluginLinks?.filter(({ href }) => href === link.href) ?? []
+      if (ofPlugin.length > 0) {
+        diagnostics.push(...ofPlugin.map((written) => inDescription(finding, written)))
+        continue
+      }
       // Most pages have no finding, and need no map.
       sources ??= sourcesByTarget(page)
       const places = sources.get(link.href) ?? []
@@ -65,6 +71,12 @@ export function checkLinks(
       place: link.place,
       hint: absence ? absence.hint : hintOf(finding, link.href),
     })
+  }
+
+  /** Whoever publishes a description of somebody else's cannot mend its anchors. */
+  function inDescription(finding: Finding, { written, isOwn, file, place }: PluginLink): Diagnostic {
+    const rule = finding.rule === 'broken-anchor' && !isOwn ? 'broken-description-link' : finding.rule
+    return diagnose(rule, finding.message(written), { file, place, hint: hintOf(finding, written) })
   }
 
   function addToLayout(finding: Finding, link: FoundLink, page: CheckedPage): void {
@@ -267,7 +279,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
 
   function judgeRedirects(): Diagnostic[] {
     return [...facts.redirects].flatMap(([from, to]) => {
-      const { file, place } = facts.redirectLocation(from)
+      const location = facts.redirectLocation(from)
       const target = locateRedirect(to, facts)
       if (!target)
         return [
@@ -275,8 +287,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             'invalid-redirect',
             `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
             {
-              file,
-              place,
+              ...location,
               hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute),
             },
           ),
@@ -288,7 +299,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             diagnose(
               anchor.rule,
               `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`,
-              { file, place, hint: hintOf(anchor, to) },
+              { ...location, hint: hintOf(anchor, to) },
             ),
           ]
         : []

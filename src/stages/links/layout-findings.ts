@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FoundLink, WrittenAddress } from '../../model/site.ts'
 import { placeAt } from '../../model/location-at.ts'
 import { hintOf, type Finding } from './finding.ts'
-import type { CheckedPage, LinkTargets } from './link-targets.ts'
+import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 
 /** A finding about an address that no link of the text of these pages names. */
 export interface LayoutFinding {
@@ -33,8 +33,8 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
   }
   const at = origins.length > 0 ? origins : [{ location: { file: first.file }, written: link.href }]
   const others = rest.map(({ file }) => ({ file }))
-  return at.map(({ location: { file, place }, written }, index) => ({
-    ...diagnose(rule, message(written), { file, place, hint: hintOf(finding, written) }),
+  return at.map(({ location, written }, index) => ({
+    ...diagnose(rule, message(written), { ...location, hint: hintOf(finding, written) }),
     ...(index === 0 && others.length > 0 ? { others } : {}),
   }))
 }

@@ -1,4 +1,8 @@
 import type { PluggableList } from 'unified'
+import { english } from '../../model/messages/english.ts'
+import { messagesOf, type MessagesOf } from '../../model/messages/messages.ts'
+import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
@@ -22,6 +26,8 @@ export interface CompileOptions {
   readonly codeLanguages: Readonly<Record<string, string>>
   /** What a document may cost. */
   readonly limits: SourceLimits
+  /** What docgen itself writes into the text of a page. */
+  readonly messages: MessagesOf<'text'>
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
@@ -38,6 +44,61 @@ export const defaultCompileOptions: CompileOptions = {
   format: 'detect',
   codeLanguages: {},
   limits: defaultSourceLimits,
+  messages: messagesOf(english, 'text'),
   remarkPlugins: [],
   rehypePlugins: [],
 }
+
+export interface CompileOptionsInput {
+  readonly config: Pick<SiteConfig, 'frontMatter' | 'markdown' | 'messages'>
+  readonly plugins: readonly Plugin[]
+  /** What the theme offers to content. */
+  readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements'>
+  readonly mermaidInBrowser: boolean
+}
+
+/** What the configuration, the theme and the plugins say about compiling a page. */
+export function compileOptionsOf({
+  config: { frontMatter, markdown, messages },
+  plugins,
+  names,
+  mermaidInBrowser,
+}: CompileOptionsInput): CompileOptions {
+  const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
+  const { components, ownComponents, replacedElements } = names
+  return {
+    components,
+    ownComponents,
+    replacedElements,
+    admonitions,
+    frontMatter: Object.fromEntries(
+      Object.entries(frontMatter).map(([key, rule]) => [
+        key,
+        typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
+      ]),
+    ),
+    mermaid,
+    mermaidInBrowser,
+    emoji,
+    format,
+    codeLanguages,
+    limits,
+    messages: messagesOf(messages, 'text'),
+    remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
+    rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
+  }
+}
+
+const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknown) => string | undefined>>> =
+  {
+    string: 'string',
+    number: 'number',
+    boolean: 'boolean',
+    date: 'date',
+    object: 'map',
+    'string[]': 'list of strings',
+    'number[]': 'list of numbers',
+  }
+
+/** unified judges what it is given when it is used; the public type only keeps its name out. */
+const pluggable = (list: readonly UnifiedPlugin[] = []): PluggableList => [...list] as PluggableList

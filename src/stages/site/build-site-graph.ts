@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { asContentPath, asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
-import type { Route, SourceLocation } from '../../model/site.ts'
+import type { Route } from '../../model/site.ts'
 import { hrefOf, outputOf, addressHref } from '../../model/address.ts'
 import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
@@ -21,6 +21,7 @@ import {
 } from './routes.ts'
 import { resolveSidebars } from './sidebars.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
+import type { Location } from '../../model/location.ts'
 import { siteProps } from './site-props.ts'
 
 /** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
@@ -154,9 +155,8 @@ function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean):
   return {
     route,
     source: page.path,
-    file: page.path,
+    location: { file: page.path, ...(place === undefined ? {} : { place }) },
     isWritten: true,
-    ...(place === undefined ? {} : { place }),
     made,
   }
 }
@@ -168,7 +168,7 @@ function claimOfIndex(
   return {
     route,
     source: `the generated index "${title}"`,
-    ...location,
+    location,
     made: {
       path: route,
       output: outputOf(route),
@@ -184,14 +184,14 @@ function claimOfIndex(
 /** Last of all claims: a page of the site that may have its address takes its place. */
 function claimOfSearch(
   config: SiteConfig,
-  location: SourceLocation,
+  location: Location,
 ): RouteClaim & { readonly builtIn: BuiltInPage } {
   const remedy =
     "Give the page another `slug`, or docgen's own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`."
   return {
     route: searchRouteOf(config),
     source: 'the built-in search page',
-    file: location.file,
+    location,
     builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: location }) },
   }
 }

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Page } from '../../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
-import type { WrittenAddress, IndexCard, Route, SiteProps, SourceLocation } from '../../model/site.ts'
+import type { WrittenAddress, IndexCard, Route, SiteProps } from '../../model/site.ts'
 import type { PageLink, SidebarNode } from '../../model/navigation.ts'
+import type { Location } from '../../model/location.ts'
 import type { BuiltInPage, PageAddress } from './routes.ts'
 
 /** A page with its place in the site. */
@@ -39,7 +40,7 @@ export interface GeneratedIndex {
   readonly sidebar: string
   readonly cards: readonly IndexCard[]
   /** Where it is asked for. */
-  readonly location: SourceLocation
+  readonly location: Location
 }
 
 /** What is true of the site and of no page alone. */

@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Page } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { SourceLocation } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import type { Location } from '../../model/location.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
 
 /**
@@ -34,12 +35,6 @@ export interface RouteRules {
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
 export const notFoundRoute = asRoutePath('/404.html')
 
-/**
- * `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep
- * their numbers.
- */
-const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
-
 export function addressOf(
   page: Page,
   rules: RouteRules,
@@ -49,8 +44,8 @@ export function addressOf(
     : page.path
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
   const rawName = segments.at(-1) ?? ''
-  const prefix = numberPrefix.exec(rawName)?.[1]
-  const clean = segments.map((segment) => segment.replace(numberPrefix, ''))
+  const prefix = numberPrefixOf(rawName)
+  const clean = segments.map(withoutNumberPrefix)
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
   const isIndex = isIndexName(name, folders.at(-1))
@@ -66,7 +61,7 @@ export function addressOf(
       id,
       route: applySlashRule(route, rules.trailingSlash),
       isIndex,
-      ...(prefix === undefined ? {} : { prefix: Number(prefix) }),
+      ...(prefix === undefined ? {} : { prefix }),
     },
     diagnostics,
   }
@@ -99,12 +94,6 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
   )
 }
 
-export const withoutNumberPrefix = (name: string): string => name.replace(numberPrefix, '')
-export const numberPrefixOf = (name: string): number | undefined => {
-  const prefix = numberPrefix.exec(name)?.[1]
-  return prefix === undefined ? undefined : Number(prefix)
-}
-
 /** Without a rule an address keeps the slash it has. */
 export function applySlashRule(route: string, trailingSlash: boolean | undefined): RoutePath {
   if (route === '/' || trailingSlash === undefined || /\.[a-z0-9]+$/i.test(route)) return asRoutePath(route)
@@ -125,7 +114,7 @@ export interface BuiltInPage {
   /** How to get out of its way. */
   readonly remedy: string
   /** Where its address was chosen, unless it is the usual one: there a clash is to be reported. */
-  readonly chosenAt?: SourceLocation
+  readonly chosenAt?: Location
 }
 
 /** One claim to a route. */
@@ -133,9 +122,8 @@ export interface RouteClaim {
   readonly route: RoutePath
   /** A file, or what else there is to call it. */
   readonly source: string
-  readonly file: string
-  /** Of the slug that asks for the route, if one does. */
-  readonly place?: Place
+  /** Where it is asked for; a place in a page's source is that of the slug. */
+  readonly location: Location
   readonly builtIn?: BuiltInPage
   /** Whether an author wrote the page, which the site would miss. */
   readonly isWritten?: boolean
@@ -167,8 +155,7 @@ export function settleRoutes(claims: readonly RouteClaim[]): {
         'duplicate-route',
         `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
         {
-          file: at.file,
-          place: at.place,
+          ...at.location,
           hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.',
           fatal: claim.isWritten,
         },
@@ -184,5 +171,5 @@ export function settleRoutes(claims: readonly RouteClaim[]): {
  */
 function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
   if (claim.builtIn) return claim.builtIn.chosenAt ? claim : first
-  return claim.place || !first.place ? claim : first
+  return claim.location.place || !first.location.place ? claim : first
 }

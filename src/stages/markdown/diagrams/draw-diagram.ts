@@ -36,8 +36,8 @@ export type Renderer = (code: string) => Promise<Drawing>
 let loading: Promise<Renderer> | undefined
 
 /**
- * Loads what draws diagrams without a browser, once: elk lays flowcharts out, beautiful-mermaid draws the other
- * kinds.
+ * Loads what draws diagrams without a browser, once: elk lays flowcharts out, beautiful-mermaid draws the
+ * other kinds.
  */
 export function loadDiagrams(): Promise<Renderer> {
   return (loading ??= Promise.all([import('beautiful-mermaid'), import('elkjs/lib/elk.bundled.js')]).then(

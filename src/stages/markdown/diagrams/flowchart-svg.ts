@@ -4,7 +4,7 @@ import { fontSizes, lineHeight, type Box, type FlowLayout } from './layout-flowc
 type Point = readonly [x: number, y: number]
 
 /**
- * A flowchart with its places as SVG, in the theme's custom properties, so that one picture serves both modes.
+ * A flowchart with its places as SVG, in the theme's custom properties: one picture serves both modes.
  * `id` makes its ids differ from those of other pictures on the page.
  */
 export function drawFlowchart(layout: FlowLayout, id: string): string {

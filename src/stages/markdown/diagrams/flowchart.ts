@@ -141,10 +141,6 @@ class ChartBuilder {
   }
 
   chart(direction: Direction): Flowchart {
-    const styleOf = (id: string): Style => {
-      const names = ['default', ...(this.classes.get(id) ?? [])]
-      return Object.assign({}, ...names.map((name) => this.classDefs.get(name)), this.styles.get(id)) as Style // Of styles.
-    }
     return {
       direction,
       nodes: [...this.nodes]
@@ -154,12 +150,9 @@ class ChartBuilder {
           label: label ?? id,
           shape,
           parent,
-          style: styleOf(id),
+          style: this.styleOf(id, ['default']),
         })),
-      groups: [...this.groups].map(([id, group]) => {
-        const { default: _, ...style } = { default: '', ...this.classStyle(id), ...this.styles.get(id) }
-        return { id, ...group, style }
-      }),
+      groups: [...this.groups].map(([id, group]) => ({ id, ...group, style: this.styleOf(id, []) })),
       edges: this.edges.map((edge, index) => ({
         ...edge,
         style: { ...this.linkStyles.get('default'), ...this.linkStyles.get(String(index)) },
@@ -167,8 +160,11 @@ class ChartBuilder {
     }
   }
 
-  private classStyle(id: string): Style {
-    return Object.assign({}, ...(this.classes.get(id) ?? []).map((name) => this.classDefs.get(name))) as Style // Of styles.
+  /** What its classes say, after those that all have; what it says itself wins. */
+  private styleOf(id: string, common: readonly string[]): Style {
+    const names = [...common, ...(this.classes.get(id) ?? [])]
+    const styles = [...names.map((name) => this.classDefs.get(name)), this.styles.get(id)]
+    return styles.reduce<Style>((all, style) => ({ ...all, ...style }), {})
   }
 
   private openGroup(written: string): void {

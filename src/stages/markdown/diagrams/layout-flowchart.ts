@@ -45,8 +45,8 @@ const elkDirections: Readonly<Record<Direction, string>> = { TB: 'DOWN', BT: 'UP
 
 /**
  * Lays a flowchart out for the width that a page has. The author's direction is kept as long as it fits, with
- * narrower labels if need be; otherwise the other axis is taken, and what fits neither way is as narrow as can
- * be.
+ * narrower labels if need be; otherwise the other axis is taken, and what fits neither way is as narrow as
+ * it can be.
  */
 export async function layOutFlowchart(chart: Flowchart, layOut: LayOut): Promise<FlowLayout> {
   let best: FlowLayout | undefined
@@ -126,8 +126,8 @@ const rootOptions = (direction: Direction): LayoutOptions => ({
 })
 
 /**
- * A group has a direction of its own only where no edge leaves it, as in mermaid: otherwise its nodes belong to
- * the layers around it.
+ * A group has a direction of its own only where no edge leaves it, as in mermaid: otherwise its nodes belong
+ * to the layers around it.
  */
 function groupOptions(chart: Flowchart, group: FlowGroup, lines: readonly string[]): LayoutOptions {
   const top = 22 + lines.length * fontSizes.group * lineHeight

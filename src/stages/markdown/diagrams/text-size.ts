@@ -1,4 +1,4 @@
-/** Widths of Inter's characters in parts of the font's size, by kind: measured in its variable font at 500. */
+/** Widths of Inter's characters at weight 500, in parts of the font's size. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'|!]/, 0.28],
   [/[frtI()[\]{}/\\\-" ]/, 0.37],

@@ -1,3 +1,4 @@
+import { english } from '../../../../src/model/messages/english.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stages/config/define-config.ts'
 import { parseConfig } from '../../../../src/stages/config/parse-config.ts'
@@ -65,8 +66,9 @@ describe('defaults', () => {
       headTags: [],
       plugins: [],
       pluginEntries: [],
-      search: { enabled: true, page: '/search', placeholder: 'Search docs', provider: 'lunr', synonyms: [] },
+      search: { enabled: true, page: '/search', provider: 'lunr', synonyms: [] },
       frontMatter: {},
+      messages: english,
       customFields: {},
     })
   })

@@ -1,3 +1,5 @@
+import { english } from '../../../../../src/model/messages/english.ts'
+import { createTranslate } from '../../../../../src/model/messages/messages.ts'
 import { fingerprint } from '../../../../../src/engine/fingerprint.ts'
 import type { Page, PageText } from '../../../../../src/model/page.ts'
 import { asContentPath, asOutputPath, asRoutePath, type ContentPath } from '../../../../../src/model/path.ts'
@@ -61,6 +63,8 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     root: '/',
     url: 'https://example.com',
     baseUrl: '/',
+    language: 'en',
+    translate: createTranslate(english),
     routes,
     data: {},
     pages: new Map(

@@ -1,0 +1,31 @@
+import { diagnose } from './diagnose.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { didYouMean } from './nearest.ts'
+import type { Plugin } from './plugin.ts'
+import { isRuleName, ruleNames } from './rule.ts'
+
+/**
+ * What a plugin reports, with the definition of each rule that is its own, for reports and for the site's
+ * settings. A finding under a name that nobody has defined is a `plugin-failed` with its message: it could
+ * neither be set nor be looked up.
+ */
+export const withPluginRules = (diagnostics: Iterable<Diagnostic>, plugin: Plugin): readonly Diagnostic[] =>
+  Array.from(diagnostics, (diagnostic) => withPluginRule(diagnostic, plugin))
+
+function withPluginRule({ pluginRule: _claimed, ...diagnostic }: Diagnostic, plugin: Plugin): Diagnostic {
+  const { rule } = diagnostic
+  if (isRuleName(rule)) return diagnostic
+  const definition = Object.hasOwn(plugin.rules ?? {}, rule) ? plugin.rules?.[rule] : undefined
+  if (definition) return { ...diagnostic, pluginRule: { ...definition, plugin: plugin.name } }
+  return diagnose(
+    'plugin-failed',
+    `The plugin \`${plugin.name}\` reports under \`${rule}\`, which is neither one of its \`rules\` nor one of docgen's: ${diagnostic.message}`,
+    {
+      file: diagnostic.file,
+      place: diagnostic.place,
+      hint:
+        didYouMean(rule, [...Object.keys(plugin.rules ?? {}), ...ruleNames]) ??
+        'Add it to the `rules` of the plugin.',
+    },
+  )
+}

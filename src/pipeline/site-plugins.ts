@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { hasMermaid } from '../engine/installed-package.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
+import { algoliaHosts } from '../model/search/algolia-hosts.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { siteLanguage } from '../model/site-language.ts'
+import type { Plugin } from '../model/plugin.ts'
+import { markdownPages } from '../features/markdown-pages/index.ts'
+import { redirects } from '../features/redirects/index.ts'
+import { robots } from '../features/robots/index.ts'
+import { hostedSearch } from '../features/search/hosted/index.ts'
+import { search } from '../features/search/index.ts'
+import { securityHeaders } from '../features/security-headers/index.ts'
+import { sitemap } from '../features/sitemap/index.ts'
+import { compileOptionsOf, type CompileOptions } from '../stages/markdown/compile-options.ts'
+import { siteSources } from '../stages/render/site-policy.ts'
+import { contentNames } from '../stages/theme/content-names.ts'
+
+/**
+ * The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the
+ * place of ours.
+ */
+export function sitePlugins(config: SiteConfig): readonly Plugin[] {
+  const own = new Set(config.plugins.map((plugin) => plugin.name))
+  const everySite = [
+    sitemap(),
+    robots({ noIndex: config.noIndex }),
+    redirects(),
+    markdownPages(
+      { title: config.title, tagline: config.tagline },
+      Object.fromEntries(config.plugins.flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {}))),
+    ),
+    ...searchPlugins(config),
+  ]
+  const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
+  return config.contentSecurityPolicy?.headers
+    ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })]
+    : plugins
+}
+
+/** A hosted engine needs no index of ours, unless that stands by for it. */
+function searchPlugins({
+  search: { enabled, provider, fallback, synonyms, algolia },
+  i18n,
+  versions,
+}: SiteConfig): readonly Plugin[] {
+  if (!enabled) return []
+  const facets = { language: siteLanguage(i18n), ...(versions ? { docsVersion: versions.current } : {}) }
+  const hosted =
+    provider === 'algolia' && algolia ? [hostedSearch({ ...facets, hosts: algoliaHosts(algolia.appId) })] : []
+  return hosted.length > 0 && fallback === undefined ? hosted : [...hosted, search({ ...facets, synonyms })]
+}
+
+/** What the configuration, the theme's folders and the plugins of a site say about compiling a page. */
+export const siteCompileOptions = (
+  { config, root }: Pick<LoadedConfig, 'config' | 'root'>,
+  plugins: readonly Plugin[],
+): CompileOptions =>
+  compileOptionsOf({
+    config,
+    plugins,
+    names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins),
+    mermaidInBrowser: hasMermaid(root),
+  })

@@ -1,0 +1,31 @@
+import { Disk } from '../engine/reader.ts'
+import { contentFileOf, listContent, readSource } from '../stages/content/read-content.ts'
+import { scanPage } from '../stages/markdown/scan-page.ts'
+import { addressOf } from '../stages/site/routes.ts'
+
+// What `docgen init` asks of a project that has no configuration yet.
+export { foreignSite, foreignSitesBelow, type ForeignSite } from '../stages/config/foreign-site.ts'
+export { findPages, pagesIn, type FoundPages } from '../stages/content/find-pages.ts'
+
+/** Names that a page for beginners has. */
+const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-started|quickstart)$/
+
+const maxBytes = 1_000_000
+
+/**
+ * Where readers of a folder of pages begin when there is none at `/`: `/intro`. Nothing when there is one, or
+ * no page at all. `root` is the absolute path of the project, `contentDir` is relative to it.
+ */
+export function firstPage(root: string, contentDir: string): string | undefined {
+  const disk = new Disk(root)
+  const routes: readonly string[] = listContent(root, contentDir).value.pages.flatMap((page) => {
+    const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
+    return source
+      ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { contentDir }).value.route]
+      : []
+  })
+  return routes.includes('/')
+    ? undefined
+    : (routes.find((route) => usual.test(route)) ??
+        routes.find((route) => !/(?:^|\/)404(?:\.html)?$/.test(route)))
+}

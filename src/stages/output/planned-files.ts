@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Location } from '../../model/location.ts'
+import { asOutputPath, type OutputPath, type RoutePath } from '../../model/path.ts'
+import type { OutputFile, RenderedPage } from '../../model/site.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
+import type { PlannedFile } from './plan-output.ts'
+import type { Session } from '../../engine/session.ts'
+
+/** A page whose HTML is asked for when it has to be written. */
+interface FinishedPage {
+  readonly page: Pick<RenderedPage, 'output' | 'route'>
+  readonly htmlHash: string
+  readonly html: () => Promise<string>
+}
+
+export interface PlanFacts {
+  readonly session: Session
+  readonly rendered: {
+    readonly pages: readonly FinishedPage[]
+    /** Content of the parts that pages fetch, by path. */
+    readonly branches: () => ReadonlyMap<OutputPath, string>
+  }
+  readonly emitted: readonly OutputFile[]
+  /** Static files; paths are below their folder, sources below the project root. */
+  readonly statics: readonly { readonly path: string; readonly source: string }[]
+  readonly published: readonly { readonly output: OutputPath; readonly source: string }[]
+  readonly theme: Pick<ThemeBundle, 'folder' | 'files'>
+  /** The built-in search page. */
+  readonly search: { readonly route: RoutePath; readonly chosenAt?: Location } | undefined
+  /** Absolute path of the project root. */
+  readonly root: string
+}
+
+/** Every file of the output, from whatever makes it. */
+export function plannedFiles({
+  session,
+  rendered,
+  emitted,
+  statics,
+  published,
+  theme,
+  search,
+  root,
+}: PlanFacts): readonly PlannedFile[] {
+  const { disk } = session
+  return [
+    ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({
+      path: page.output,
+      hash: htmlHash,
+      origin: `the page \`${page.route}\``,
+      ...(page.route === search?.route && search.chosenAt ? { chosenAt: search.chosenAt } : {}),
+      content: html,
+    })),
+    ...[...rendered.branches()].map(([path, content]): PlannedFile => ({
+      path,
+      hash: fingerprint(content),
+      origin: 'the theme',
+      content: () => content,
+    })),
+    ...emitted.map(({ content, ...file }): PlannedFile => {
+      if (typeof content === 'object' && 'copyOf' in content)
+        return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
+      return { ...file, hash: fingerprint(content), content: () => content }
+    }),
+    ...statics.map(({ path, source }): PlannedFile => ({
+      path: asOutputPath(path),
+      hash: disk.hashOf(source),
+      origin: `\`${source}\``,
+      content: () => ({ copyOf: join(root, source) }),
+    })),
+    ...published.map(({ output, source }): PlannedFile => ({
+      path: output,
+      hash: disk.hashOf(source),
+      origin: `\`${source}\``,
+      content: () => ({ copyOf: join(root, source) }),
+    })),
+    ...theme.files.map(({ path, file, hash }): PlannedFile => ({
+      path,
+      hash: hash ?? fingerprint(path),
+      origin: 'the theme',
+      content: () => ({ copyOf: join(theme.folder, file) }),
+    })),
+  ]
+}
