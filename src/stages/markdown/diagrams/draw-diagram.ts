@@ -89,13 +89,19 @@ function drawOther(kind: string, code: string, render: (text: string) => string)
     : { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
 }
 
-/** The renderer's smallest text has 11 pixels; on the page none has less than 12. */
-const enlarge = (svg: string): string =>
-  svg.replace(
+/** No text on a page has less pixels. */
+const smallestText = 12
+
+/** The renderer's smallest texts have 9 to 11 pixels: the picture is shown larger than it was drawn. */
+function enlarge(svg: string): string {
+  const sizes = [...svg.matchAll(/ font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+  const scale = Math.max(1, smallestText / Math.min(...sizes, smallestText))
+  const scaled = (length: string): number => Math.ceil(Number(length) * scale)
+  return svg.replace(
     / width="(\d+)" height="(\d+)"/,
-    (_all, width: string, height: string) =>
-      ` width="${Math.ceil((Number(width) * 12) / 11)}" height="${Math.ceil((Number(height) * 12) / 11)}"`,
+    (_all, width: string, height: string) => ` width="${scaled(width)}" height="${scaled(height)}"`,
   )
+}
 
 /** Ids differ between the pictures of a page. */
 const idPrefix = (code: string): string => `d${nameHash(code)}`
