@@ -20,7 +20,7 @@ describe('drawings of the app', () => {
       expect(box.width / 360).toBeGreaterThan(10 / 12)
     }
     const fill = await page
-      .locator('.app-screen .screen-window')
+      .locator('.app-screen rect')
       .first()
       .evaluate((element) => getComputedStyle(element).fill)
     expect(fill).toBe(colorScheme === 'dark' ? 'rgb(17, 20, 29)' : 'rgb(244, 242, 236)')

@@ -39,10 +39,6 @@ export default function Player({ session }: { readonly session: Session }) {
       <div className="code-head">
         <span className="code-lights" />
         <span className="code-title">{session.title}</span>
-        <button type="button" className="recording-play needs-js" onClick={play}>
-          {isPlaying ? 'Pause' : isPaused ? 'Continue' : 'Play'}
-          <span className="visually-hidden"> the recording: {session.title}</span>
-        </button>
       </div>
       <pre tabIndex={0}>
         <code>
@@ -65,6 +61,12 @@ export default function Player({ session }: { readonly session: Session }) {
           })}
         </code>
       </pre>
+      <div className="code-tools needs-js">
+        <button type="button" onClick={play}>
+          {isPlaying ? 'Pause' : isPaused ? 'Continue' : 'Play'}
+          <span className="visually-hidden"> the recording: {session.title}</span>
+        </button>
+      </div>
     </div>
   )
 }

@@ -36,7 +36,7 @@ describe('recordings of the terminal', () => {
     expect(text(/<code>([\s\S]*)<\/code>/.exec(html)?.[1] ?? '')).toBe(`${transcript(session)}\n`)
     // What is transparent is empty.
     expect(html.replaceAll('<span class="recording-later"></span>', '')).not.toContain('recording-later')
-    expect(html).toMatch(/<button [^>]*class="recording-play needs-js"[^>]*>Play</)
+    expect(html).toMatch(/<div class="code-tools needs-js"><button type="button">Play</)
   })
 
   test('a command is typed letter by letter, then its output comes', () => {
