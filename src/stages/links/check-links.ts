@@ -70,6 +70,7 @@ export function checkLinks(
       file: link.file,
       place: link.place,
       hint: absence ? absence.hint : hintOf(finding, link.href),
+      data: { href: link.href },
     })
   }
 

@@ -7,7 +7,7 @@ const languages = ['ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh']
 const keys = Object.keys(english) as MessageKey[]
 
 const forms = (message: string | PluralForms): readonly string[] =>
-  typeof message === 'string' ? [message] : Object.values(message)
+  typeof message === 'string' ? [message] : Object.values<string>({ ...message })
 
 const parameters = (text: string): readonly string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
