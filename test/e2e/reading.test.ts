@@ -585,7 +585,7 @@ describe('what is published', () => {
   })
 
   /** One tutorial says everything for two platforms, as the specification has one route for it. */
-  const longest: Readonly<Record<string, number>> = { 'toolhive/tutorials/opentelemetry.html': 14_700 }
+  const longest: Readonly<Record<string, number>> = { 'toolhive/tutorials/opentelemetry.html': 15_400 }
 
   test('every page to read is light: 14 kB of HTML, 12.5 kB of CSS, 6 kB of JavaScript', () => {
     const written = pages().filter(

@@ -1,6 +1,7 @@
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
+import { groupFlags } from './flag-groups.ts'
 import { AnchorHeading, CodeList, Rich, RowAnchor } from '../reference-kit/parts.tsx'
 
 export interface FlagProps {
@@ -210,11 +211,20 @@ function FlagTable({ flags, label }: { readonly flags: readonly FlagProps[]; rea
           <th scope="col">Default</th>
         </tr>
       </thead>
-      <tbody>
-        {flags.map((flag) => (
-          <FlagRow key={flag.id} flag={flag} />
-        ))}
-      </tbody>
+      {groupFlags(flags).map(({ prefix, flags: members }) => (
+        <tbody key={prefix ?? ''}>
+          {prefix !== undefined && (
+            <tr>
+              <th className="cli-flag-group" scope="rowgroup" colSpan={3}>
+                <code>{prefix}</code> ({members.length})
+              </th>
+            </tr>
+          )}
+          {members.map((flag) => (
+            <FlagRow key={flag.id} flag={flag} />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
