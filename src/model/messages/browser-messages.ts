@@ -16,6 +16,7 @@ export const browserGroups = [
   'problem',
   'search',
   'tabs',
+  'try',
   'zoom',
 ] as const satisfies readonly MessageGroup[]
 
