@@ -34,9 +34,9 @@ export default function PageMeta() {
   )
 }
 
-function LastUpdated({ date, author }: NonNullable<PageSlice['lastUpdated']>): ReactNode {
+function LastUpdated({ date, shownDate, author }: NonNullable<PageSlice['lastUpdated']>): ReactNode {
   const t = useTranslate()
-  const time = date && <time dateTime={date}>{date.slice(0, 10)}</time>
+  const time = date && <time dateTime={date}>{shownDate}</time>
   if (time && author) return inline(t.parts('meta.updatedOnBy', { date: time, author }))
   if (time) return inline(t.parts('meta.updatedOn', { date: time }))
   return author ? t('meta.updatedBy', { author }) : t('meta.updated')

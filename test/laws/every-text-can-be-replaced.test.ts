@@ -117,3 +117,31 @@ it('no text of the interface stays when a site replaces all of them', async () =
       key,
     ).toBe(true)
 })
+
+it('a site has the texts of its language, and its own in their place', async () => {
+  const site = temporarySite(
+    { 'content/index.md': '---\nlast_update: {date: 2026-01-02}\n---\n\n# Ä\n\n## Ö\n\n```sh\nä\n```\n' },
+    {
+      i18n: { defaultLocale: 'de-AT', locales: ['de-AT'] },
+      messages: { 'toc.title': 'Hier' },
+      showLastUpdateTime: true,
+      search: { enabled: true },
+    },
+  )
+  expect((await site.build()).failed).toBe(false)
+  const shown = shownIn(site.output('index.html'))
+  expect(shown).toContain('Zum Inhalt springen')
+  expect(shown).toContain('Zuletzt geändert am')
+  expect(shown.some((text) => /^2\. (?:Jänner|Januar) 2026$/.test(text))).toBe(true)
+  expect(shown).toContain('Hier')
+  expect(shown).not.toContain('Auf dieser Seite')
+  const english = ['Skip to main content', 'On this page', 'Copy', 'Search docs', 'Last updated on']
+  expect(shown.filter((text) => english.includes(text))).toEqual([])
+  const files = readdirSync(join(site.root, 'build/assets'), { encoding: 'utf8' })
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(site.root, 'build/assets', file), 'utf8'))
+    .join('\n')
+  expect(scripts).toContain('Keine Ergebnisse für')
+  expect(scripts).not.toContain('No results found for')
+})

@@ -18,6 +18,8 @@ import { parseConfig } from './parse-config.ts'
 import { plainValue } from './plain-value.ts'
 import { parseSidebars } from './parse-sidebars.ts'
 import type { Problem, ValuePath } from './problem.ts'
+import { messagesIn } from '../../model/messages/languages.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { fileName } from '../../engine/file-name.ts'
 
@@ -79,7 +81,8 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     ...('diagnostics' in sidebars ? sidebars.diagnostics : []),
   ]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
-  const config: SiteConfig = { ...plain, sidebars: sidebars.sidebars }
+  const messages = { ...(await messagesIn(siteLanguage(plain.i18n))), ...plain.messages }
+  const config: SiteConfig = { ...plain, messages, sidebars: sidebars.sidebars }
   const unknown = await place(namedPathProblems(config, root), locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)
   const inputs = [...new Set([...main.inputs, ...sidebars.inputs])].sort()

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../model/nearest.ts'
 import { own } from '../../model/plain-data.ts'
+import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
@@ -14,8 +15,8 @@ import { siteConfigSchema } from './schema.ts'
 import { unusableSynonyms } from './unusable-synonyms.ts'
 
 export interface ParsedConfig {
-  /** Absent when there is a problem. */
-  readonly config?: Omit<SiteConfig, 'sidebars'>
+  /** Absent when there is a problem. Of the texts, it has those that the site replaces. */
+  readonly config?: Omit<SiteConfig, 'sidebars' | 'messages'> & { readonly messages: Partial<Messages> }
   /** As the site wrote them: inline, the path of a file, or nothing. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]

@@ -5,8 +5,8 @@ import { listOf, pathText, shown, type Problem, type ValuePath } from './problem
 import { unknownKey } from './problems.ts'
 
 export interface ParsedMessages {
-  /** Every text of the interface: the site's own, and docgen's for the others. */
-  readonly messages: Messages
+  /** The texts that the site replaces. */
+  readonly messages: Partial<Messages>
   readonly problems: readonly Problem[]
 }
 
@@ -22,14 +22,14 @@ const categories: readonly string[] = [
 
 /** `messages` of the configuration: texts that take the place of docgen's, by their keys. */
 export function parseMessages(value: unknown): ParsedMessages {
-  if (value === undefined) return { messages: english, problems: [] }
+  if (value === undefined) return { messages: {}, problems: [] }
   if (!isRecord(value))
-    return { messages: english, problems: [wrong(['messages'], `must be an object, not ${shown(value)}`)] }
+    return { messages: {}, problems: [wrong(['messages'], `must be an object, not ${shown(value)}`)] }
   const given = Object.entries(value).filter(([, message]) => message !== undefined)
   const problems = given.flatMap(([key, message]) => problemsOfMessage(key, message))
   // A text of the right form for each key: checked above.
-  const messages = { ...english, ...(Object.fromEntries(given) as Partial<Messages>) }
-  return { messages: problems.length > 0 ? english : messages, problems }
+  const messages = Object.fromEntries(given) as Partial<Messages>
+  return { messages: problems.length > 0 ? {} : messages, problems }
 }
 
 function problemsOfMessage(key: string, message: unknown): readonly Problem[] {

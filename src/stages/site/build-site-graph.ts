@@ -240,6 +240,7 @@ function checkFrontMatter(
             file: page.path,
             place: places[key],
             hint: didYouMean(id, byId.keys()),
+            data: { href: id },
           }),
         )
     }

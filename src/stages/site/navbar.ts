@@ -4,7 +4,7 @@ import type {
   NavbarItemConfig,
   NavbarLinkConfig,
 } from '../../model/navbar-config.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
@@ -42,8 +42,9 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     message: string,
     path: readonly (string | number)[],
     hint: string | undefined,
+    data?: DiagnosticData,
   ): void => {
-    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint }))
+    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint, data }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
   // As in Docusaurus: an index that nobody can ask is of no use.
@@ -187,6 +188,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
               `The navbar names the page \`${item.docId}\`, which was not found.`,
               [...path, 'docId'],
               didYouMean(item.docId, input.byId.keys()),
+              { href: item.docId },
             )
           return []
         }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Page } from '../../model/page.ts'

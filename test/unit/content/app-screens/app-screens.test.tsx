@@ -26,7 +26,7 @@ describe('drawings of the screens of the app', () => {
     const numbers = [...html.matchAll(/class="screen-digit"[^>]*>(\d)</g)].map(([, digit]) => Number(digit))
     const explained = html.match(/<li>/g)?.length ?? 0
     expect(explained).toBeGreaterThan(1)
-    expect(numbers.sort()).toEqual(Array.from({ length: explained }, (_, index) => index + 1))
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: explained }, (_, index) => index + 1))
   })
 
   test.each(names)('%s stays within its window, and its text is large enough for a phone', (name) => {

@@ -1,14 +1,13 @@
 import { english } from '../../../../src/model/messages/english.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stages/config/define-config.ts'
-import { parseConfig } from '../../../../src/stages/config/parse-config.ts'
+import { parseConfig, type ParsedConfig } from '../../../../src/stages/config/parse-config.ts'
 import { pathText } from '../../../../src/stages/config/problem.ts'
-import type { SiteConfig } from '../../../../src/model/site-config.ts'
 import type { UserConfig } from '../../../../src/stages/config/user-config.ts'
 
 const minimal = { title: 'Docs', url: 'https://example.com' }
 
-function config(extra: Partial<UserConfig> = {}): Omit<SiteConfig, 'sidebars'> {
+function config(extra: Partial<UserConfig> = {}): NonNullable<ParsedConfig['config']> {
   const { config: parsed, problems } = parseConfig({ ...minimal, ...extra })
   expect(problems).toEqual([])
   if (!parsed) throw new Error('no configuration')

@@ -19,9 +19,10 @@ describe('texts of the configuration', () => {
       'pagination.previous': undefined,
     })
     expect(problems).toEqual([])
-    expect(messages['pagination.next']).toBe('Continue')
-    expect(messages['pagination.previous']).toBe('Previous')
-    expect(messages['category.pages']).toEqual({ other: 'Pages: {count}' })
+    expect(messages).toEqual({
+      'pagination.next': 'Continue',
+      'category.pages': { other: 'Pages: {count}' },
+    })
   })
 
   it('are named by keys that exist', () => {
