@@ -139,9 +139,7 @@ export default defineConfig({
       anchorBase: '/api/v1beta',
       sidebar: 'api',
       tryIt: false,
-      servers: [
-        { url: 'http://localhost:8080', description: 'The default address of `thv serve`.' },
-      ],
+      servers: [{ url: 'http://localhost:8080', description: 'The default address of `thv serve`.' }],
     }),
     jsonSchema({
       source: 'static/schemas/registry-schema.json',

@@ -35,3 +35,6 @@ declare module 'docgen:messages/tabs' {
 declare module 'docgen:messages/zoom' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'zoom'>
 }
+declare module 'docgen:messages/try' {
+  export const messages: import('../model/messages/messages.ts').MessagesOf<'try'>
+}

@@ -7,7 +7,14 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** What a built site brings to its readers: templates, behaviors, islands, the browser's runtime. */
-const places = ['templates', 'src/client', 'src/features/search/ui', 'src/features/search/hosted']
+const places = [
+  'templates',
+  'src/client',
+  'src/features/search/ui',
+  'src/features/search/hosted',
+  'src/features/**/*.tsx',
+  'src/features/openapi/try',
+]
 
 /** Said to whoever writes the site, by the development server. */
 const forAuthors = /^src\/client\/live/

@@ -17,6 +17,7 @@ export const browserGroups = [
   'problem',
   'search',
   'tabs',
+  'try',
   'zoom',
 ] as const satisfies readonly MessageGroup[]
 

@@ -18,6 +18,7 @@ import { parseConfig } from './parse-config.ts'
 import { plainValue } from './plain-value.ts'
 import { parseSidebars } from './parse-sidebars.ts'
 import type { Problem, ValuePath } from './problem.ts'
+import { english } from '../../model/messages/english.ts'
 import { messagesIn } from '../../model/messages/languages.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -81,7 +82,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     ...('diagnostics' in sidebars ? sidebars.diagnostics : []),
   ]
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
-  const messages = { ...(await messagesIn(siteLanguage(plain.i18n))), ...plain.messages }
+  const messages = { ...english, ...(await messagesIn(siteLanguage(plain.i18n))), ...plain.messages }
   const config: SiteConfig = { ...plain, messages, sidebars: sidebars.sidebars }
   const unknown = await place(namedPathProblems(config, root), locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** Modern Standard Arabic. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': 'الانتقال إلى المحتوى',
   'page.loading': 'جارٍ التحميل',
   'page.baseUrlProblem':
@@ -98,6 +98,7 @@ export const messages: Messages = {
     few: 'عرض كل الأسطر ({count})',
     other: 'عرض كل الأسطر ({count})',
   },
+  'code.more': { other: '{count} أخرى' },
   'code.showFewer': 'عرض أسطر أقل',
   'code.shell': 'الصدفة',
   'code.terminal': 'الطرفية',

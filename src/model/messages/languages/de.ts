@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** German. Readers are addressed with "Sie" where an address cannot be avoided. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': 'Zum Inhalt springen',
   'page.loading': 'Wird geladen',
   'page.baseUrlProblem':
@@ -88,6 +88,7 @@ export const messages: Messages = {
   'code.wrap': 'Umbrechen',
   'code.copy': 'Kopieren',
   'code.showAll': { other: 'Alle {count} Zeilen anzeigen' },
+  'code.more': { other: '{count} weitere' },
   'code.showFewer': 'Weniger Zeilen anzeigen',
   'code.shell': 'Shell',
   'code.terminal': 'Terminal',

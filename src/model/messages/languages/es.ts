@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** Spanish, for readers on both sides of the Atlantic. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': 'Saltar al contenido',
   'page.loading': 'Cargando',
   'page.baseUrlProblem':
@@ -88,6 +88,7 @@ export const messages: Messages = {
   'code.wrap': 'Ajustar líneas',
   'code.copy': 'Copiar',
   'code.showAll': { other: 'Mostrar las {count} líneas' },
+  'code.more': { other: '{count} más' },
   'code.showFewer': 'Mostrar menos líneas',
   'code.shell': 'Shell',
   'code.terminal': 'Terminal',

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** French. Narrow no-break spaces stand before `?`, `!` and `;`, no-break spaces before `:` and in quotes. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': 'Aller au contenu',
   'page.loading': 'Chargement',
   'page.baseUrlProblem':
@@ -88,6 +88,7 @@ export const messages: Messages = {
   'code.wrap': 'Retour à la ligne',
   'code.copy': 'Copier',
   'code.showAll': { other: 'Afficher les {count} lignes' },
+  'code.more': { other: '{count} de plus' },
   'code.showFewer': 'Afficher moins de lignes',
   'code.shell': 'Shell',
   'code.terminal': 'Terminal',

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** Japanese, in the polite form. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': '本文へスキップ',
   'page.loading': '読み込み中',
   'page.baseUrlProblem':
@@ -88,6 +88,7 @@ export const messages: Messages = {
   'code.wrap': '折り返す',
   'code.copy': 'コピー',
   'code.showAll': { other: '全 {count} 行を表示' },
+  'code.more': { other: '他 {count} 件' },
   'code.showFewer': '表示する行を減らす',
   'code.shell': 'シェル',
   'code.terminal': 'ターミナル',

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** Korean, in the polite form. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': '본문으로 건너뛰기',
   'page.loading': '불러오는 중',
   'page.baseUrlProblem':
@@ -88,6 +88,7 @@ export const messages: Messages = {
   'code.wrap': '줄 바꿈',
   'code.copy': '복사',
   'code.showAll': { other: '{count}줄 모두 표시' },
+  'code.more': { other: '{count}개 더 보기' },
   'code.showFewer': '줄 수 줄이기',
   'code.shell': '셸',
   'code.terminal': '터미널',

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** Portuguese, as it is written in Brazil. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': 'Pular para o conteúdo',
   'page.loading': 'Carregando',
   'page.baseUrlProblem':
@@ -88,6 +88,7 @@ export const messages: Messages = {
   'code.wrap': 'Quebrar linhas',
   'code.copy': 'Copiar',
   'code.showAll': { other: 'Mostrar todas as {count} linhas' },
+  'code.more': { other: 'Mais {count}' },
   'code.showFewer': 'Mostrar menos linhas',
   'code.shell': 'Shell',
   'code.terminal': 'Terminal',

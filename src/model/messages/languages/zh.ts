@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { Translation } from '../messages.ts'
 
 /** Chinese in simplified characters. */
-export const messages: Messages = {
+export const messages: Translation = {
   'page.skipToContent': '跳到正文',
   'page.loading': '正在加载',
   'page.baseUrlProblem': '此网站未能正确加载。请检查基础 URL 的配置：配置为 {base}，而此页面位于 {path}。',
@@ -86,6 +86,7 @@ export const messages: Messages = {
   'code.wrap': '自动换行',
   'code.copy': '复制',
   'code.showAll': { other: '显示全部 {count} 行' },
+  'code.more': { other: '还有 {count} 项' },
   'code.showFewer': '显示较少的行',
   'code.shell': 'Shell',
   'code.terminal': '终端',

@@ -1,4 +1,3 @@
-import { english } from '../../../../src/model/messages/english.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stages/config/define-config.ts'
 import { parseConfig, type ParsedConfig } from '../../../../src/stages/config/parse-config.ts'
@@ -67,7 +66,7 @@ describe('defaults', () => {
       pluginEntries: [],
       search: { enabled: true, page: '/search', provider: 'lunr', synonyms: [] },
       frontMatter: {},
-      messages: english,
+      messages: {},
       customFields: {},
     })
   })
