@@ -1,3 +1,5 @@
+import { connector } from './scan-terms.ts'
+
 /**
  * The words of a site as they are written: what a query may mean, where it is unfinished, misspelled or
  * joined in another way. Where they stand is told by the pieces of Lunr's index, which has their stems.
@@ -7,11 +9,18 @@ export interface SearchWords {
   readonly terms: string
   /** Per term, in about how many sections it stands. */
   readonly frequencies: string
-  /** First stem of each piece of the index; see `writeTerms`. */
+  /** What the terms of each piece of the index begin at, in their order; see `writeTerms`. */
   readonly pieces: string
   /** Hash in the names of the pieces. */
   readonly index: string
 }
+
+/**
+ * Whether a term is a path or an address of three words or more, such as `ghcr.io/acme/widget:v1`. Those that stand once are not among
+ * the words of a site: every first query would load them, and who asks for one writes all of it.
+ */
+export const isLongCompound = (term: string): boolean =>
+  /[/:@]/.test(term) && term.split(connector).length > 2
 
 // Terms have no capitals. `A` to `Y` are the numbers up to 24; each `Z` before one of them adds 25.
 const letterA = 65

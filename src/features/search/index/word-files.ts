@@ -3,7 +3,7 @@ import type { SiteView } from '../../../model/plugin.ts'
 import { cutIndex, type IndexPiece } from '../../../model/search/lunr-pieces.ts'
 import { writeRoughly } from '../../../model/search/number-text.ts'
 import { writeHeadings } from '../../../model/search/search-index.ts'
-import { writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
+import { isLongCompound, writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
 import { Stemmer } from '../query/stem.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
 import { buildLunrIndex } from './lunr-index.ts'
@@ -46,14 +46,16 @@ export async function wordFiles(pages: readonly ListedPage[], site: SiteView): P
   const size = index.fieldVectors.reduce((sum, [, elements]) => sum + elements.length / 2, 0)
   const pieces = cutIndex(index, Math.max(pieceSize, size / maxPieces))
   const frequencies = addUp(all)
-  const terms = [...frequencies.keys()].sort((a, b) => (a < b ? -1 : 1))
+  const terms = [...frequencies.keys()]
+    .filter((term) => !isLongCompound(term) || (frequencies.get(term) ?? 0) > 1)
+    .sort((a, b) => (a < b ? -1 : 1))
   return {
     headings: all.map(({ headings }) => headings),
     pieces,
     words: {
       terms: writeTerms(terms),
       frequencies: writeRoughly(terms.map((term) => frequencies.get(term) ?? 0)),
-      pieces: writeTerms(pieces.map(({ invertedIndex }) => invertedIndex[0]?.[0] ?? '')),
+      pieces: writeTerms(pieces.map((piece, number) => startOf(piece, pieces[number - 1]))),
       index: nameHash(JSON.stringify(pieces)),
     },
   }
@@ -85,6 +87,15 @@ function termsOfPage(listed: ListedPage, site: SiteView, stemmer: Stemmer): Page
       } satisfies PageTerms)
     }),
   ) as PageTerms
+}
+
+/** The shortest beginning of a piece's first term that comes after all terms of the piece before. */
+function startOf({ invertedIndex }: IndexPiece, before: IndexPiece | undefined): string {
+  const first = invertedIndex[0]?.[0] ?? ''
+  const last = before?.invertedIndex.at(-1)?.[0] ?? ''
+  let length = 1
+  while (length < first.length && first.slice(0, length) <= last) length++
+  return first.slice(0, length)
 }
 
 function addUp(pages: readonly PageTerms[]): ReadonlyMap<string, number> {

@@ -171,7 +171,7 @@ export class SearchEngine {
         .map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
     )
     const count = this.sections.all.length
-    const rarity = Math.max(0.25, Math.log(1 + count / frequency) / Math.log(1 + count))
+    const rarity = Math.max(0.25, Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count))
     return word.open && /^[a-z]$/.test(word.term) ? beginningShare * rarity : rarity
   }
 

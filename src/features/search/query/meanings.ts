@@ -1,3 +1,4 @@
+import { isLongCompound } from '../../../model/search/search-words.ts'
 import type { Reading } from './evidence.ts'
 import { neighbouring, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
 import { Synonyms } from './synonyms.ts'
@@ -50,6 +51,8 @@ export class Interpreter {
       // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
       if (given.some(({ words: inside }) => inside.includes(index))) found.halve()
       for (const { term, words: inside } of whole) if (inside.includes(index)) found.add(term, 1)
+      for (const { term, words: inside } of given)
+        if (inside.includes(index) && isLongCompound(term)) found.addUnlisted(term)
       return found.readings()
     })
   }
@@ -88,8 +91,9 @@ export class Interpreter {
     for (const term of vocabulary.respellings(word)) found.add(term, qualities.compound)
     const known = found.size > 0
     // A whole word may still be the beginning of another: `life` of `lifecycle`.
-    if (open)
-      for (const term of vocabulary.completions(word, word.length < 2 ? 12 : 40))
+    // A single letter may become anything.
+    if (open && word.length > 1)
+      for (const term of vocabulary.completions(word, 40))
         found.add(term, (known ? qualities.otherCompletion : qualities.completion) * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
     const isWord = !open && this.#synonyms.of(word).length > 0
@@ -144,6 +148,12 @@ class Meanings {
     const terms = words.map((word) => this.#vocabulary.stem(word))
     const key = terms.join(' ')
     if (quality > (this.#found.get(key)?.quality ?? 0)) this.#found.set(key, { terms, quality })
+  }
+
+  /** A term that the index may have, although it is not among the words of the site. */
+  addUnlisted(word: string): void {
+    const term = this.#vocabulary.stem(word)
+    this.#found.set(term, { terms: [term], quality: 1 })
   }
 
   halve(): void {

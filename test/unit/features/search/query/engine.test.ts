@@ -40,7 +40,7 @@ const pages: ShortPage[] = [
     sections: [
       ['', 'Start servers from the registry.'],
       ['Choose a port', 'The flag picks the port of the proxy.', 'thv run --proxy-port 8080 fetch'],
-      ['Telemetry', 'Send traces with OpenTelemetry.'],
+      ['Telemetry', 'Send traces with OpenTelemetry.', 'registry.example/acme/widget-tool:v7'],
     ],
   },
   {
@@ -104,6 +104,7 @@ describe('search finds', () => {
     ['proxyport', '/guides/run#choose-a-port'],
     ['set a secret', '/guides/secrets#set-a-secret'],
     ['open telemetry', '/guides/run#telemetry'],
+    ['registry.example/acme/widget-tool:v7', '/guides/run#telemetry'],
     ['mcp server resource', '/guides/operator'],
     ['k8s operator', '/guides/operator'],
     ['permission profile hosts', '/guides/network-isolation#allow-hosts'],
