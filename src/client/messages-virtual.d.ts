@@ -17,6 +17,9 @@ declare module 'docgen:messages/crash' {
 declare module 'docgen:messages/diagram' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'diagram'>
 }
+declare module 'docgen:messages/enlarged' {
+  export const messages: import('../model/messages/messages.ts').MessagesOf<'enlarged'>
+}
 declare module 'docgen:messages/feedbackForm' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'feedbackForm'>
 }

@@ -75,6 +75,7 @@ function show(picture: Element, figure: Element, source: Element): void {
   canvas.setAttribute('role', 'img')
   canvas.setAttribute('aria-label', name)
   canvas.tabIndex = 0
+  canvas.dataset['tool'] = 'enlarge'
   canvas.append(picture)
   const text = document.createElement('details')
   text.className = 'diagram-source'

@@ -141,11 +141,11 @@ export default function CodeBlock({
       <div className="code-tools">
         {label && (isLine || title) && <span className="code-language">{label}</span>}
         {!isLine && (
-          <button type="button" className="needs-js" data-code-wrap="" aria-pressed={wrap === true}>
+          <button type="button" className="needs-js" data-tool="wrap" aria-pressed={wrap === true}>
             {t('code.wrap')}
           </button>
         )}
-        <button type="button" className="needs-js" data-code-copy="">
+        <button type="button" className="needs-js" data-tool="copy">
           {t('code.copy')}
         </button>
       </div>
@@ -153,7 +153,8 @@ export default function CodeBlock({
         <button
           type="button"
           className="code-unfold needs-js"
-          data-code-unfold={t('code.showFewer')}
+          data-tool="unfold"
+          data-other={t('code.showFewer')}
           aria-expanded="false"
         >
           {t('code.showAll', { count })}

@@ -37,8 +37,12 @@ export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
           role="img"
           aria-label={name}
           tabIndex={0}
+          data-tool="enlarge"
           dangerouslySetInnerHTML={{ __html: svg }}
         />
+        <button type="button" className="diagram-enlarge needs-js" data-tool="enlarge">
+          {t('diagram.enlarge')}
+        </button>
         <details className="diagram-source">
           <summary>{asText}</summary>
           <pre tabIndex={0}>

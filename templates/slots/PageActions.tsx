@@ -8,7 +8,12 @@ export default function PageActions() {
   if (!markdownHref) return null
   return (
     <p className="page-actions">
-      <button type="button" className="page-action needs-js" data-copy-page={markdownHref}>
+      <button
+        type="button"
+        className="page-action needs-js"
+        data-tool="copy-page"
+        data-copy-page={markdownHref}
+      >
         <Icon name="copy" />
         <span data-copy-label="">{t('actions.copy')}</span>
       </button>

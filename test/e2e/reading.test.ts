@@ -18,7 +18,7 @@ const next = '/toolhive/guides-cli/registry'
 const layouts = {
   home: '/',
   guide,
-  'guide with diagrams': '/toolhive/tutorials/opentelemetry',
+  'guide with diagrams': '/toolhive/tutorials/vault-integration',
   concept: '/toolhive/concepts/mcp-primer',
   'guide index': '/toolhive/guides-cli/',
   'API reference': '/toolhive/reference/api',

@@ -12,6 +12,7 @@ export const browserGroups = [
   'copy',
   'crash',
   'diagram',
+  'enlarged',
   'feedbackForm',
   'problem',
   'search',

@@ -113,6 +113,11 @@ export const english = {
   'diagram.class': 'Class diagram',
   'diagram.entityRelationship': 'Entity relationship diagram',
   'diagram.asText': '{diagram} as text',
+  'diagram.enlarge': 'Enlarge',
+  'enlarged.zoomIn': 'Zoom in',
+  'enlarged.zoomOut': 'Zoom out',
+  'enlarged.fit': 'Fit to the window',
+  'enlarged.close': 'Close',
 
   // Search, as far as every page has it.
   'searchBox.label': 'Quick search',

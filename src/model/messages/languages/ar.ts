@@ -114,6 +114,11 @@ export const messages: Messages = {
   'diagram.class': 'مخطط أصناف',
   'diagram.entityRelationship': 'مخطط كيانات وعلاقات',
   'diagram.asText': '{diagram} كنص',
+  'diagram.enlarge': 'تكبير',
+  'enlarged.zoomIn': 'تقريب',
+  'enlarged.zoomOut': 'تبعيد',
+  'enlarged.fit': 'ملاءمة النافذة',
+  'enlarged.close': 'إغلاق',
 
   'searchBox.label': 'بحث سريع',
   'searchBox.submit': 'بحث',

@@ -104,6 +104,11 @@ export const messages: Messages = {
   'diagram.class': 'Klassendiagramm',
   'diagram.entityRelationship': 'Entity-Relationship-Diagramm',
   'diagram.asText': '{diagram} als Text',
+  'diagram.enlarge': 'Vergrößern',
+  'enlarged.zoomIn': 'Größer',
+  'enlarged.zoomOut': 'Kleiner',
+  'enlarged.fit': 'An das Fenster anpassen',
+  'enlarged.close': 'Schließen',
 
   'searchBox.label': 'Schnellsuche',
   'searchBox.submit': 'Suchen',

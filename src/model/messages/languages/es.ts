@@ -104,6 +104,11 @@ export const messages: Messages = {
   'diagram.class': 'Diagrama de clases',
   'diagram.entityRelationship': 'Diagrama entidad-relación',
   'diagram.asText': '{diagram} como texto',
+  'diagram.enlarge': 'Ampliar',
+  'enlarged.zoomIn': 'Acercar',
+  'enlarged.zoomOut': 'Alejar',
+  'enlarged.fit': 'Ajustar a la ventana',
+  'enlarged.close': 'Cerrar',
 
   'searchBox.label': 'Búsqueda rápida',
   'searchBox.submit': 'Buscar',

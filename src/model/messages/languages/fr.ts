@@ -104,6 +104,11 @@ export const messages: Messages = {
   'diagram.class': 'Diagramme de classes',
   'diagram.entityRelationship': 'Diagramme entité-association',
   'diagram.asText': '{diagram} sous forme de texte',
+  'diagram.enlarge': 'Agrandir',
+  'enlarged.zoomIn': 'Zoom avant',
+  'enlarged.zoomOut': 'Zoom arrière',
+  'enlarged.fit': 'Adapter à la fenêtre',
+  'enlarged.close': 'Fermer',
 
   'searchBox.label': 'Recherche rapide',
   'searchBox.submit': 'Rechercher',

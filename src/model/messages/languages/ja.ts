@@ -104,6 +104,11 @@ export const messages: Messages = {
   'diagram.class': 'クラス図',
   'diagram.entityRelationship': 'ER 図',
   'diagram.asText': '{diagram}のテキスト',
+  'diagram.enlarge': '拡大',
+  'enlarged.zoomIn': 'ズームイン',
+  'enlarged.zoomOut': 'ズームアウト',
+  'enlarged.fit': 'ウィンドウに合わせる',
+  'enlarged.close': '閉じる',
 
   'searchBox.label': 'クイック検索',
   'searchBox.submit': '検索',

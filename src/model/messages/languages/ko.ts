@@ -104,6 +104,11 @@ export const messages: Messages = {
   'diagram.class': '클래스 다이어그램',
   'diagram.entityRelationship': '개체 관계 다이어그램',
   'diagram.asText': '{diagram} 텍스트',
+  'diagram.enlarge': '확대',
+  'enlarged.zoomIn': '확대',
+  'enlarged.zoomOut': '축소',
+  'enlarged.fit': '창에 맞추기',
+  'enlarged.close': '닫기',
 
   'searchBox.label': '빠른 검색',
   'searchBox.submit': '검색',

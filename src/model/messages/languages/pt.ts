@@ -104,6 +104,11 @@ export const messages: Messages = {
   'diagram.class': 'Diagrama de classes',
   'diagram.entityRelationship': 'Diagrama entidade-relacionamento',
   'diagram.asText': '{diagram} em texto',
+  'diagram.enlarge': 'Ampliar',
+  'enlarged.zoomIn': 'Aumentar o zoom',
+  'enlarged.zoomOut': 'Diminuir o zoom',
+  'enlarged.fit': 'Ajustar à janela',
+  'enlarged.close': 'Fechar',
 
   'searchBox.label': 'Busca rápida',
   'searchBox.submit': 'Buscar',

@@ -102,6 +102,11 @@ export const messages: Messages = {
   'diagram.class': '类图',
   'diagram.entityRelationship': '实体关系图',
   'diagram.asText': '{diagram}的文本形式',
+  'diagram.enlarge': '放大',
+  'enlarged.zoomIn': '放大',
+  'enlarged.zoomOut': '缩小',
+  'enlarged.fit': '适应窗口',
+  'enlarged.close': '关闭',
 
   'searchBox.label': '快速搜索',
   'searchBox.submit': '搜索',

@@ -1,6 +1,6 @@
 /**
- * What the words of a command line are, as far as one can tell without knowing the program: which word names a
- * subcommand (`kubectl rollout restart`), and which one begins a command of its own (`sudo systemctl`).
+ * What the words of a command line are, as far as one can tell without knowing the program: which word names
+ * a subcommand (`kubectl rollout restart`), and which begins a command of its own (`sudo systemctl`).
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
