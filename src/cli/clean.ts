@@ -13,7 +13,7 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
   const { cacheFolder } = await import('../pipeline/cache-location.ts')
   const { root, file } = await findConfig(resolve(cwd, dir ?? '.'))
   const removed: string[] = []
-  const { outputFolderOf } = await import('../pipeline/output-location.ts')
+  const { outputFolderOf } = await import('../pipeline/load-site.ts')
   const output = await outputFolderOf(root, file)
   if (existsSync(output)) {
     if (!existsSync(join(output, '.docgen-manifest.json')))

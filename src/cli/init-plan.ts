@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
-import type { ForeignSite } from '../pipeline/foreign-site.ts'
-import type { FoundPages } from '../pipeline/find-pages.ts'
+import type { ForeignSite } from '../stages/config/foreign-site.ts'
+import type { FoundPages } from '../stages/content/find-pages.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
 /** What `docgen init` found in a project, and what it makes of that. */
@@ -21,8 +21,8 @@ export interface InitPlan {
 /** `root` is the absolute path of the project; it may not be there yet. */
 export async function planInit(root: string): Promise<InitPlan> {
   if (!existsSync(root)) return { found: [], isNew: true }
-  const { foreignSite, foreignSitesBelow } = await import('../pipeline/foreign-site.ts')
-  const { findPages, pagesIn } = await import('../pipeline/find-pages.ts')
+  const { foreignSite, foreignSitesBelow } = await import('../stages/config/foreign-site.ts')
+  const { findPages, pagesIn } = await import('../stages/content/find-pages.ts')
   const foreign = await foreignSite(root)
   if (foreign)
     return planForeign(

@@ -82,7 +82,7 @@ const maxShown = 10
 
 /** Says what a build would say. */
 async function buildOnTrial(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
-  const { trialBuild } = await import('../pipeline/trial-build.ts')
+  const { trialBuild } = await import('./trial-build.ts')
   const { diagnostics, failed, pages } = await trialBuild(root, signal)
   if (!failed && pages > 0) {
     // What there is to say about the address has been said.

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
-import { redirectConsole } from '../pipeline/redirect-console.ts'
+import { redirectConsole } from '../engine/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
 import { watchSignals } from './signals.ts'

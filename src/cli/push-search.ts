@@ -27,7 +27,7 @@ export async function pushSearch(
   context: CliContext,
 ): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/build-site.ts')
-  const { siteRecords } = await import('../pipeline/site-records.ts')
+  const { siteRecords } = await import('./site-records.ts')
   const options: BuildOptions = {
     dir: resolve(context.cwd, dir ?? '.'),
     ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }),

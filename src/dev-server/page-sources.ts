@@ -3,7 +3,7 @@ import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
 import type { RenderInputs } from '../pipeline/assembled-site.ts'
-import type { Session } from '../pipeline/session.ts'
+import type { Session } from '../engine/session.ts'
 
 /** What a page of the output is made from. */
 export interface PageSource {

@@ -2,7 +2,7 @@ import type { LoadedConfig } from '../stages/config/load-config.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { assembleSite, loadSite } from './build-site.ts'
-import { openSession, type Session } from './session.ts'
+import { openSession, type Session } from '../engine/session.ts'
 import { openWorkers } from './workers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ResolvedImages } from '../stages/assets/images.ts'
 import type { ThemeBundle } from '../stages/theme/kept-bundle.ts'
-import type { CheckedPage, LinkTargets } from '../stages/links/link-targets.ts'
+import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -8,10 +8,10 @@ import type { Plugin } from '../model/plugin.ts'
 import type { PlannedFile } from '../stages/output/plan-output.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import type { AssembleOptions } from './build-options.ts'
-import type { ContentFiles } from './content-files.ts'
-import type { SitePage } from './site-page.ts'
-import type { RenderSetup } from './run-render.ts'
-import type { SiteTexts } from './site-texts.ts'
+import type { ContentFiles } from '../stages/content/content-files.ts'
+import type { SitePage } from '../model/site-page.ts'
+import type { RenderSetup } from '../stages/render/open-renderer.ts'
+import type { SiteTexts } from '../stages/render/site-texts.ts'
 
 /** Everything around a page that showing it takes. */
 export interface RenderInputs {

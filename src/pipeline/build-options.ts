@@ -1,4 +1,4 @@
-import type { Progress } from './progress.ts'
+import type { Progress } from '../model/progress.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 export interface BuildOptions {

@@ -9,8 +9,8 @@ import type { LoadedConfig } from '../stages/config/load-config.ts'
 import { manifestName } from '../stages/output/output-folder.ts'
 import { outputIsWhole } from '../stages/output/write-output.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
-import { gitHead } from './git-head.ts'
-import type { Session } from './session.ts'
+import { gitHead } from '../stages/content/git-head.ts'
+import type { Session } from '../engine/session.ts'
 
 /** By folder: names and sizes of its files; the contents are in the trace. */
 export type FolderHashes = Readonly<Record<string, string>>

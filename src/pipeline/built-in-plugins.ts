@@ -9,7 +9,7 @@ import { hostedSearch } from '../features/search/hosted/index.ts'
 import { search } from '../features/search/index.ts'
 import { securityHeaders } from '../features/security-headers/index.ts'
 import { sitemap } from '../features/sitemap/index.ts'
-import { siteSources } from './site-policy.ts'
+import { siteSources } from '../stages/render/site-policy.ts'
 
 /**
  * The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the

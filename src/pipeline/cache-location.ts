@@ -1,2 +1,2 @@
 /** Where a project keeps what can be made again. Absolute path. */
-export { cacheFolder } from '../stages/config/cache-folder.ts'
+export { cacheFolder } from '../engine/cache-folder.ts'

@@ -20,7 +20,7 @@ import { sourcePath } from '../stages/site/resolve-link.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions } from './build-options.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../engine/session.ts'
 
 /** A site whose links are to be judged; nothing is written but the cache. */
 export interface CheckedSite {

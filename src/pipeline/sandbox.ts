@@ -1,7 +1,7 @@
-import { endThisGroup, endWithParent } from './end-with-parent.ts'
-import type { SandboxReply, SandboxRequest } from './sandboxed-process.ts'
-import { openRenderer } from './run-render.ts'
-import { speakAtOnceToStderr } from './redirect-console.ts'
+import { endThisGroup, endWithParent } from '../engine/end-with-parent.ts'
+import type { SandboxReply, SandboxRequest } from '../engine/sandboxed-process.ts'
+import { openRenderer } from '../stages/render/open-renderer.ts'
+import { speakAtOnceToStderr } from '../engine/redirect-console.ts'
 
 /**
  * The entry of the process that runs code of pages: renders one page after the other, and tells before each

@@ -4,11 +4,11 @@ import { loadConfig } from '../stages/config/load-config.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import { builtInPlugins } from './built-in-plugins.ts'
 import { compileOptionsOf } from './compile-options.ts'
-import { runCompile } from './run-compile.ts'
-import { openRenderer, type RenderSetup } from './run-render.ts'
-import { speakAtOnceToStderr } from './redirect-console.ts'
-import type { CompileDone, RenderDone, RenderTask } from './tasks.ts'
-import type { ThreadReply, ThreadRequest, ThreadStart } from './worker-thread.ts'
+import { runCompile } from '../stages/markdown/run-compile.ts'
+import { openRenderer, type RenderSetup } from '../stages/render/open-renderer.ts'
+import { speakAtOnceToStderr } from '../engine/redirect-console.ts'
+import type { CompileDone, RenderDone, RenderTask } from '../stages/render/tasks.ts'
+import type { ThreadReply, ThreadRequest, ThreadStart } from '../engine/worker-thread.ts'
 
 /** The entry of a thread: does one batch after the other, as the main thread would. */
 const start = workerData as ThreadStart

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defaultCompileOptions, type CompileOptions } from '../stages/markdown/compile-options.ts'
 import type { BuildOptions } from './build-options.ts'
-import { SandboxedProcess } from './sandboxed-process.ts'
-import { runCompile } from './run-compile.ts'
-import { openRenderer, type RenderSetup } from './run-render.ts'
-import type { Session } from './session.ts'
-import type { CompileDone, CompileTask, RenderDone, RenderTask } from './tasks.ts'
-import { bundledEntry, mayLoad, Thread, type ThreadStart } from './worker-thread.ts'
+import { SandboxedProcess } from '../engine/sandboxed-process.ts'
+import { runCompile } from '../stages/markdown/run-compile.ts'
+import { openRenderer, type RenderSetup } from '../stages/render/open-renderer.ts'
+import type { Session } from '../engine/session.ts'
+import type { CompileDone, CompileTask, RenderDone, RenderTask } from '../stages/render/tasks.ts'
+import { bundledEntry, mayLoad, Thread, type ThreadStart } from '../engine/worker-thread.ts'
 
 /**
  * The seam behind which pages are compiled and rendered: in this thread or in several, with the same result.

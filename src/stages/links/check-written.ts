@@ -3,7 +3,7 @@ import { decode, isExternal, isWebLike, resolveRelative, splitHref } from '../..
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
-import type { LinkTargets, WrittenPage } from './link-targets.ts'
+import type { LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 export interface WrittenChecker {

@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { CheckedPage, LinkTargets } from './link-targets.ts'
+import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import { locateTarget } from './locate-target.ts'
 
 export interface CrawlInput {

@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../model/site.ts'
 import { originsOf } from './layout-findings.ts'
-import type { CheckedPage, LinkTargets } from './link-targets.ts'
+import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 
 /** An address of another site and where this one names it. */
 export interface ExternalAddress {

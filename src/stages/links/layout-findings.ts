@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FoundLink, WrittenAddress } from '../../model/site.ts'
 import { placeAt } from '../../model/location-at.ts'
 import { hintOf, type Finding } from './finding.ts'
-import type { CheckedPage, LinkTargets } from './link-targets.ts'
+import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 
 /** A finding about an address that no link of the text of these pages names. */
 export interface LayoutFinding {

@@ -1,5 +1,5 @@
 import type { SourceLink } from '../../model/page.ts'
-import type { CheckedPage } from './link-targets.ts'
+import type { CheckedPage } from '../../model/link-targets.ts'
 
 /** Source links of a page by the address that stands in its HTML. */
 export function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {

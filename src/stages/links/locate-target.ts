@@ -1,6 +1,6 @@
 import { splitHref } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { LinkTargets } from './link-targets.ts'
+import type { LinkTargets } from '../../model/link-targets.ts'
 
 /** What answers at an address of the site. */
 export type Target =

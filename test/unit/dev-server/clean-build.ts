@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
 import type { BuildOptions } from '../../../src/pipeline/build-options.ts'
 import { assembleSite, loadSite } from '../../../src/pipeline/build-site.ts'
-import { openSession } from '../../../src/pipeline/session.ts'
+import { openSession } from '../../../src/engine/session.ts'
 import { openWorkers } from '../../../src/pipeline/workers.ts'
 
 /** Every file of a site by its path, as a hash; and what there is to say about it. */

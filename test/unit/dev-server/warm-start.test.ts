@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadSite } from '../../../src/pipeline/build-site.ts'
-import { outlineContent } from '../../../src/pipeline/outline-content.ts'
-import { openSession } from '../../../src/pipeline/session.ts'
+import { outlineContent } from '../../../src/stages/content/outline-content.ts'
+import { openSession } from '../../../src/engine/session.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 import { liveOptions } from './clean-build.ts'
 

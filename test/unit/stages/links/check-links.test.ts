@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkLinks } from '../../../../src/stages/links/check-links.ts'
-import type { CheckedPage, LinkTargets } from '../../../../src/stages/links/link-targets.ts'
+import type { CheckedPage, LinkTargets } from '../../../../src/model/link-targets.ts'
 import { asRoutePath } from '../../../../src/model/path.ts'
 
 /** Ids that tell how often somebody went through them. */

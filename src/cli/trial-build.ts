@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { assembleOnce } from '../pipeline/assemble-once.ts'
+
+/** What a build would say. */
+export interface Rehearsal {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
+  readonly pages: number
+}
+
+/**
+ * Does all of a build but writing, and leaves nothing behind, not even a cache. `root`: absolute path of the
+ * project.
+ */
+export async function trialBuild(root: string, signal: AbortSignal): Promise<Rehearsal> {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'docgen-rehearsal-'))
+  try {
+    return await assembleOnce(
+      {
+        root,
+        cacheDir,
+        signal,
+        strict: false,
+        cache: false,
+        force: false,
+        drafts: false,
+        profile: false,
+        mode: 'build',
+      },
+      ({ diagnostics, failed, pages }) => ({ diagnostics, failed, pages }),
+    )
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return { diagnostics: error.diagnostics, failed: true, pages: 0 }
+  } finally {
+    rmSync(cacheDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,177 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diagnose } from '../model/diagnose.ts'
+import type { RuleName } from '../model/rule.ts'
+import type { SourceLocation } from '../model/site.ts'
+import { locationAt } from '../model/location-at.ts'
+import type { RenderSetup } from '../stages/render/open-renderer.ts'
+import type { RenderDone, RenderTask } from '../stages/render/tasks.ts'
+import { makeRoom } from './worker-thread.ts'
+
+export interface SandboxRequest {
+  /** With the first request, and when it is another one. */
+  readonly setup?: RenderSetup
+  readonly task: RenderTask
+}
+
+export type SandboxReply =
+  /** The process has started and has what it renders with: the page's time begins. */
+  | { readonly kind: 'begun' }
+  /** The code that is going to run; nothing when it is that of the layout. */
+  | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
+  | { readonly kind: 'done'; readonly done: RenderDone }
+  /** What code of the page threw when nobody waited for it. */
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface SandboxLimits {
+  /** Time for one page, after which the process is ended. */
+  readonly milliseconds: number
+  readonly megabytes: number
+}
+
+/**
+ * Renders pages that bring code along in a process of its own, one at a time. V8 ends the whole process when
+ * a single large value does not fit, so no thread would do. A process that ends early is replaced by the next
+ * request.
+ */
+export class SandboxedProcess {
+  readonly #entry: string
+  readonly #limits: SandboxLimits
+  #child: ChildProcess | undefined
+  #setup: RenderSetup | undefined
+  readonly #bundles = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(entry: string, limits: SandboxLimits) {
+    this.#entry = entry
+    this.#limits = limits
+  }
+
+  /**
+   * Pages that are asked for at the same time wait for each other: what the process says is about the one
+   * that it was given last.
+   */
+  render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+    const done = this.#last.then(() => this.#renderNext(setup, task))
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  async #renderNext(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+    await makeRoom(setup, this.#bundles, () => this.close())
+    const isNew = this.#setup !== setup || !this.#child
+    this.#setup = setup
+    return this.#ask({ task, ...(isNew ? { setup } : {}) }, setup.root)
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (child?.exitCode !== null || child.signalCode !== null) return
+    child.ref()
+    await new Promise((resolve) => endWithAll(child.once('exit', resolve)))
+  }
+
+  #ask(request: SandboxRequest, root: string): Promise<RenderDone> {
+    const child = (this.#child ??= this.#open())
+    const { milliseconds, megabytes } = this.#limits
+    return new Promise((resolve) => {
+      let location: SourceLocation | undefined = { file: request.task.file }
+      const finish = (done: RenderDone): void => {
+        clearTimeout(timer)
+        child.off('message', onMessage).off('error', onError).off('close', onClose)
+        resolve(done)
+      }
+      const giveUp = (rule: RuleName, message: string, hint: string): void => {
+        this.#child = undefined
+        endWithAll(child)
+        const { file, place } = location
+          ? placed(location, root)
+          : { file: request.task.file, place: { line: 1, column: 1 } }
+        finish({ diagnostics: [diagnose(rule, message, { file, place, hint })] })
+      }
+      const onMessage = (message: unknown): void => {
+        const reply = message as SandboxReply // Only sandbox.ts speaks through this channel.
+        if (reply.kind === 'begun') timer.refresh()
+        else if (reply.kind === 'at') location = reply.location
+        else if (reply.kind === 'done') finish(reply.done)
+        else onError(new Error(reply.message))
+      }
+      const onError = (error: Error): void =>
+        giveUp(
+          'render-limit',
+          `The page could not be made: ${error.message}`,
+          'Look for what its code does later: timers and promises.',
+        )
+      const onClose = (code: number | null): void =>
+        code === null || code === codeOfAbort
+          ? giveUp(
+              'render-limit',
+              `The page needs more than ${megabytes} MB of memory.`,
+              'Look for a loop or a very large value in its expressions.',
+            )
+          : giveUp(
+              'process-exit',
+              `Code of the page called \`process.exit(${code})\`.`,
+              'Throw an error instead.',
+            )
+      const timer = setTimeout(
+        () =>
+          giveUp(
+            'render-limit',
+            `The page took longer than ${milliseconds / 1000} s to render.`,
+            'Look for an endless loop, a very large value or a promise that never resolves in its expressions.',
+          ),
+        milliseconds,
+      )
+      child.on('message', onMessage).on('error', onError).on('close', onClose)
+      child.send(request)
+    })
+  }
+
+  #open(): ChildProcess {
+    // What pages say on the console goes to standard error. V8's own words at the end of its memory go
+    // nowhere: they are said better here.
+    const child = fork(this.#entry, [String(process.pid)], {
+      stdio: ['ignore', 2, 'ignore', 'ipc'],
+      detached: hasGroups,
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
+    })
+    // A loop does not hear that whoever started it has ended.
+    const end = (): void => endWithAll(child)
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+}
+
+/** Whether a process may lead a group with what it starts itself, as code of pages may do. */
+const hasGroups = process.platform !== 'win32'
+
+function endWithAll(child: ChildProcess): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+/** How Node ends on Windows when V8 gives up; elsewhere it is by a signal. */
+const codeOfAbort = 134
+
+/**
+ * Code that runs while a module is loaded has no place of its own: it is where the file begins to have code.
+ */
+function placed({ file, place }: SourceLocation, root: string): Required<SourceLocation> {
+  if (place) return { file, place }
+  const source = readFileSync(join(root, file), 'utf8')
+  const at = [/^export\s+default\b/m, /^export\b/m, /^import\b/m]
+    .map((pattern) => source.search(pattern))
+    .find((found) => found !== -1)
+  return { file, place: locationAt(source, at ?? 0) }
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { hasMermaid } from './installed-package.ts'
+import type { KeptBundles } from '../stages/theme/kept-bundle.ts'
+import { packageVersion } from './package-root.ts'
+import { fingerprint } from './fingerprint.ts'
+import { Memo } from './memo.ts'
+import { Disk } from './reader.ts'
+import { overlayStore } from './overlay-store.ts'
+import { usableFolder } from './usable-folder.ts'
+import { openSpill, type Spill } from './spill.ts'
+import { memoryStore, openStore, type Store } from './store.ts'
+import { cacheFolder } from './cache-folder.ts'
+import type { LoadedConfig } from '../stages/config/load-config.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { buildIdentity } from './build-identity.ts'
+
+/** What lives longer than one build: the configuration, the disk as it was read, and the memory. */
+export interface Session {
+  readonly loaded: LoadedConfig
+  readonly disk: Disk
+  readonly store: Store
+  readonly memo: Memo
+  /** What `content` hooks have asked elsewhere and been told in this session, by their key in `memo`. */
+  readonly askedElsewhere: Set<string>
+  /**
+   * Large texts that are needed once more before the build ends. A process that builds again and again makes
+   * them again.
+   */
+  readonly spill?: Spill
+  readonly environment: string
+  readonly bundles: KeptBundles
+  /** Absolute path. */
+  readonly cacheDir: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface SessionOptions {
+  /** Read and write the cache on disk. */
+  readonly cache: boolean
+  /** Absolute path; default: the project's cache folder. */
+  readonly cacheDir?: string
+  /** Build again and again: results stay in memory, and the disk is looked at anew when it is told to be. */
+  readonly lasting?: boolean
+}
+
+/**
+ * The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the
+ * packages it may import.
+ */
+export function openSession(
+  loaded: LoadedConfig,
+  { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions,
+): Session {
+  const { root } = loaded
+  const environment = fingerprint(
+    packageVersion(),
+    buildIdentity(),
+    process.version.split('.')[0] ?? '',
+    loaded.fingerprint,
+    lockFileHash(root),
+    hasMermaid(root) ? 'mermaid' : '',
+  )
+  const usable = usableFolder(cacheDir)
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...(usable.problem === undefined
+      ? []
+      : [
+          diagnose(
+            'cache-unusable',
+            `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`,
+            { hint: 'Check its permissions.' },
+          ),
+        ]),
+  ]
+  const spill = lasting ? undefined : openSpill(usable.folder)
+  const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
+  const store = lasting ? overlayStore(kept) : kept
+  const disk = new Disk(root)
+  return {
+    loaded,
+    disk,
+    store,
+    memo: new Memo(store, disk, environment, { lasting }),
+    askedElsewhere: new Set(),
+    ...(spill ? { spill } : {}),
+    environment,
+    bundles: { reuse: cache, made: new Set() },
+    cacheDir: usable.folder,
+    diagnostics,
+  }
+}
+
+function lockFileHash(root: string): string {
+  for (const name of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock']) {
+    const path = join(root, name)
+    if (existsSync(path)) return fingerprint(readFileSync(path))
+  }
+  return ''
+}

@@ -1,0 +1,35 @@
+import { resolveImages } from './images.ts'
+import type { StaticFile } from './static-files.ts'
+import { asContentPath, asHref } from '../../model/path.ts'
+import type { Session } from '../../engine/session.ts'
+
+/** Path of a static file below the project root, by its address (`/img/a.png`). */
+export function staticSources(files: readonly StaticFile[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({ path, source }) => [`/${path}`, source]))
+}
+
+/** Size in pixels of a static file that is an image. */
+export function sizeOfStatic(
+  path: string,
+  sources: ReadonlyMap<string, string>,
+  { disk }: Session,
+): { width: number; height: number } | undefined {
+  const address = path.startsWith('/') ? path : `/${path}`
+  const link = {
+    href: asHref(address),
+    kind: 'markdown-image',
+    file: asContentPath(''),
+    place: { line: 1, column: 1 },
+  } as const
+  const { images } = resolveImages({
+    links: [link],
+    read: disk.tracing(new Map()),
+    baseUrl: '/',
+    contentDir: '',
+    staticSource: (each) => sources.get(each),
+  })
+  const image = images.get(`\n${address}`)
+  return image?.width !== undefined && image.height !== undefined
+    ? { width: image.width, height: image.height }
+    : undefined
+}

@@ -1,0 +1,219 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { scriptData } from './script-data.ts'
+
+/** The site of another generator, as its configuration describes it. Paths are relative to the project. */
+export interface ForeignSite {
+  readonly name: string
+  readonly config: string
+  /** Where its pages are. */
+  readonly content: string
+  /** Folders whose files it publishes as they are, if docgen would not look there. */
+  readonly staticDirs: readonly string[]
+  readonly title?: string
+  readonly url?: string
+  readonly baseUrl?: string
+  /** What it has and docgen does not read, in words. */
+  readonly leftOut: readonly string[]
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+interface Generator {
+  readonly name: string
+  /** Its configuration, relative to a folder; `*` stands for the extensions of scripts. */
+  readonly configs: readonly string[]
+  readonly read: (data: Data, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
+}
+
+const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
+
+const generators: readonly Generator[] = [
+  { name: 'Docusaurus', configs: ['docusaurus.config.*'], read: readDocusaurus },
+  { name: 'VitePress', configs: ['.vitepress/config.*', '.vitepress/config/index.*'], read: readVitepress },
+  { name: 'Starlight', configs: ['astro.config.*'], read: readStarlight },
+  { name: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], read: readMkdocs },
+]
+
+/**
+ * The site of another generator in a folder (absolute path). That of VitePress may have a folder of its own
+ * in the project.
+ */
+export async function foreignSite(root: string): Promise<ForeignSite | undefined> {
+  const own = await siteIn(root, '')
+  if (own) return own
+  for (const folder of foldersIn(root)) {
+    const found = existsSync(join(root, folder, '.vitepress')) ? await siteIn(root, folder) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Folders of the project (absolute path) that have the site of another generator, with the generator's name.
+ */
+export async function foreignSitesBelow(
+  root: string,
+): Promise<readonly { readonly folder: string; readonly name: string }[]> {
+  const found = await Promise.all(
+    foldersIn(root).map(async (folder) => ({ folder, name: (await siteIn(root, folder))?.name })),
+  )
+  return found.flatMap(({ folder, name }) => (name === undefined ? [] : [{ folder, name }]))
+}
+
+async function siteIn(root: string, folder: string): Promise<ForeignSite | undefined> {
+  for (const { name, configs, read } of generators) {
+    const paths = configs.flatMap((config) =>
+      config.endsWith('*') ? scripts.map((extension) => config.replace('*', extension)) : [config],
+    )
+    const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
+    if (config === undefined) continue
+    const has = (path: string): boolean => existsSync(join(root, folder, path))
+    // Astro makes other sites too.
+    if (name === 'Starlight' && !has('src/content/docs')) continue
+    const data = asData(
+      /\.ya?ml$/.test(config) ? yamlData(join(root, config)) : await scriptData(join(root, config)),
+    )
+    const site = read(data, has)
+    return {
+      name,
+      config,
+      ...site,
+      content: posix.join(folder, site.content),
+      staticDirs: site.staticDirs.filter(has).map((path) => posix.join(folder, path)),
+    }
+  }
+  return undefined
+}
+
+function readDocusaurus(data: Data, has: (path: string) => boolean): ReturnType<Generator['read']> {
+  const presets = asList(data['presets']).map((preset) => asData(asList(preset)[1]))
+  const docs = presets.map(({ docs }) => asData(docs)).find((each) => Object.keys(each).length > 0) ?? {}
+  const theme = asData(data['themeConfig'])
+  const sidebars = text(docs['sidebarPath'])
+  return {
+    content: text(docs['path']) ?? 'docs',
+    staticDirs: [],
+    ...titleAndUrl(text(data['title']), text(data['url']), text(data['baseUrl'])),
+    leftOut: named({
+      plugins: data['plugins'],
+      themes: data['themes'],
+      locales: asList(asData(data['i18n'])['locales']).length > 1,
+      versions: has('versions.json'),
+      'the blog': has('blog'),
+      'pages in src/pages': has('src/pages'),
+      'components in src/theme': has('src/theme'),
+      'components in src/components, unless a page imports them': has('src/components'),
+      styles: presets.some((preset) => asData(preset['theme'])['customCss'] !== undefined),
+      'navbar and footer': theme['navbar'] ?? theme['footer'],
+      [`sidebars in ${sidebars ?? ''}`]:
+        sidebars !== undefined && !/^(?:\.\/)?sidebars\.[cm]?[jt]s$/.test(sidebars),
+    }),
+  }
+}
+
+function readVitepress(data: Data, has: (path: string) => boolean): ReturnType<Generator['read']> {
+  const theme = asData(data['themeConfig'])
+  const content = text(data['srcDir']) ?? '.'
+  return {
+    content,
+    staticDirs: [posix.join(content, 'public')],
+    ...titleAndUrl(text(data['title']), text(asData(data['sitemap'])['hostname']), text(data['base'])),
+    leftOut: named({
+      sidebar: theme['sidebar'],
+      navigation: theme['nav'],
+      'footer and social links': theme['footer'] ?? theme['socialLinks'],
+      locales: data['locales'],
+      rewrites: data['rewrites'],
+      'plugins of Markdown and Vite': data['markdown'] ?? data['vite'],
+      'the theme in .vitepress/theme': has('.vitepress/theme'),
+    }),
+  }
+}
+
+function readStarlight(data: Data, has: (path: string) => boolean): ReturnType<Generator['read']> {
+  const starlight =
+    asList(data['integrations'])
+      .map(asData)
+      .find((each) => each['title'] !== undefined || each['sidebar'] !== undefined) ?? {}
+  return {
+    content: 'src/content/docs',
+    staticDirs: ['public'],
+    ...titleAndUrl(text(starlight['title']), text(data['site']), text(data['base'])),
+    leftOut: named({
+      sidebar: starlight['sidebar'],
+      locales: starlight['locales'],
+      plugins: starlight['plugins'],
+      components: starlight['components'],
+      'components in src/components, unless a page imports them': has('src/components'),
+      styles: starlight['customCss'],
+      'logo and social links': starlight['logo'] ?? starlight['social'],
+      'other integrations of Astro': asList(data['integrations']).length > 1,
+    }),
+  }
+}
+
+function readMkdocs(data: Data): ReturnType<Generator['read']> {
+  return {
+    content: text(data['docs_dir']) ?? 'docs',
+    staticDirs: [],
+    ...titleAndUrl(text(data['site_name']), text(data['site_url'])),
+    leftOut: named({
+      'navigation (`nav`)': data['nav'],
+      theme: data['theme'],
+      plugins: data['plugins'],
+      'extensions of Markdown': data['markdown_extensions'],
+      'styles and scripts': data['extra_css'] ?? data['extra_javascript'],
+      hooks: data['hooks'],
+    }),
+  }
+}
+
+/** An address with a path is an origin and a base. What is no address of the web is left out. */
+function titleAndUrl(
+  title: string | undefined,
+  address: string | undefined,
+  base?: string,
+): Pick<ForeignSite, 'title' | 'url' | 'baseUrl'> {
+  const url =
+    address !== undefined && /^https?:\/\//.test(address) && URL.canParse(address)
+      ? new URL(address)
+      : undefined
+  const path = base !== undefined && /^\/./.test(base) ? base : (url?.pathname ?? '/')
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(url ? { url: url.origin } : {}),
+    ...(path === '/' ? {} : { baseUrl: path.endsWith('/') ? path : `${path}/` }),
+  }
+}
+
+/** Names of what is there: not empty, and not switched off. */
+function named(parts: Data): readonly string[] {
+  return Object.entries(parts).flatMap(([name, value]) =>
+    value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [name],
+  )
+}
+
+/** Tags of other languages (`!!python/name:…`) are no mistake here. */
+function yamlData(file: string): unknown {
+  try {
+    return parseYaml(readFileSync(file, 'utf8'), { logLevel: 'silent', maxAliasCount: 100 })
+  } catch {
+    return undefined
+  }
+}
+
+const asData = (value: unknown): Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {} // Its values stay unknown.
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+const foldersIn = (root: string): readonly string[] =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    .map(({ name }) => name)
+    .sort()

@@ -1,0 +1,29 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isPlaceholderUrl } from '../../model/placeholder-url.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { BuildOptions } from '../../pipeline/build-options.ts'
+
+/**
+ * Reports `placeholder-url` when pages are about to be published that name an address of an example as
+ * theirs. While a site is written, nobody follows it.
+ */
+export function placeholderUrlFindings(
+  { url }: Pick<SiteConfig, 'url'>,
+  { mode }: Pick<BuildOptions, 'mode'>,
+  location: (path: readonly string[]) => SourceLocation,
+): readonly Diagnostic[] {
+  return mode === 'build' && isPlaceholderUrl(url)
+    ? [
+        diagnose(
+          'placeholder-url',
+          `\`url\` is \`${url}\`, which is not an address that readers can reach.`,
+          {
+            ...location(['url']),
+            hint: 'Write the origin that the site is published under: canonical addresses and the sitemap name it.',
+          },
+        ),
+      ]
+    : []
+}

@@ -1,0 +1,93 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ContentFile, FrontMatter, Page } from '../../model/page.ts'
+import type { ContentPath } from '../../model/path.ts'
+import type { CompiledEntry } from '../markdown/stage.ts'
+import { pathOf, type AddedPage } from '../plugins/plugin-pages.ts'
+import type { SitePage } from '../../model/site-page.ts'
+
+/** The pages of a site by how they are made. */
+export interface ContentFiles {
+  /** Markdown and MDX, from disk and from plugins: to be compiled. */
+  readonly markdown: readonly ContentFile[]
+  /** Compiled pages, page modules and pages of plugins' components, sorted by path; drafts are left out. */
+  readonly join: (compiled: readonly CompiledEntry[]) => readonly SitePage[]
+  readonly diagnostics: (compiled: readonly CompiledEntry[]) => readonly Diagnostic[]
+  /** Drafts, as far as they have been joined. */
+  readonly drafts: () => readonly Page[]
+  /** Why a source makes no page, if it makes none. */
+  readonly absenceOf: (path: string) => string | undefined
+}
+
+export async function contentFiles(
+  files: readonly ContentFile[],
+  added: readonly AddedPage[],
+  options: { readonly drafts: boolean },
+): Promise<ContentFiles> {
+  const diagnostics: Diagnostic[] = []
+  const fixed: SitePage[] = []
+  const markdown: ContentFile[] = []
+  const routes = new Map<ContentPath, FrontMatter>()
+  const drafts = new Map<string, Page>()
+  for (const file of files) {
+    // Few sites have any, and a JavaScript parser comes with them.
+    if (file.format === 'page-module')
+      fixed.push((await import('../markdown/page-module.ts')).modulePage(file, diagnostics))
+    else markdown.push(file)
+  }
+  const paths = new Set(files.map(({ path }) => path))
+  for (const page of added) {
+    if (paths.has(pathOf(page)))
+      diagnostics.push(
+        diagnose(
+          'duplicate-route',
+          `\`${pathOf(page)}\` is a file, and a plugin makes a page of this name.`,
+          {
+            file: pathOf(page),
+            place: { line: 1, column: 1 },
+            hint: 'Rename the file, or give the plugin another `route`.',
+          },
+        ),
+      )
+    else if (page.kind === 'component') fixed.push(page.source)
+    else {
+      routes.set(page.file.path, page.frontMatter)
+      markdown.push(page.file)
+    }
+  }
+  const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
+  const all = (compiled: readonly CompiledEntry[]): SitePage[] =>
+    [...compiled.map((entry) => withRoute(entry, routes)), ...fixed].sort((a, b) =>
+      a.page.path < b.page.path ? -1 : 1,
+    )
+  return {
+    markdown: [...markdown].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    join(compiled) {
+      const pages = all(compiled)
+      for (const each of pages) if (isDraft(each)) drafts.set(each.page.path, each.page)
+      return pages.filter((each) => !isDraft(each))
+    },
+    diagnostics: () => diagnostics,
+    drafts: () => [...drafts.values()],
+    absenceOf(path) {
+      if (drafts.has(path)) return 'it is a draft'
+      return path.split('/').some((segment) => segment.startsWith('_'))
+        ? 'a name that begins with `_` is a part of pages and not a page'
+        : undefined
+    },
+  }
+}
+
+function withRoute(entry: CompiledEntry, routes: ReadonlyMap<ContentPath, FrontMatter>): SitePage {
+  const frontMatter = routes.get(entry.page.path)
+  return frontMatter
+    ? {
+        ...entry,
+        page: {
+          ...entry.page,
+          frontMatter: { ...entry.page.frontMatter, ...frontMatter },
+          title: frontMatter.title ?? entry.page.title,
+        },
+      }
+    : entry
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { listContent } from './read-content.ts'
+
+/**
+ * Where a project has its Markdown, when no generator says so. Folders are relative to the project and sorted
+ * by the number of their pages.
+ */
+export interface FoundPages {
+  /** The one folder that is meant for pages. */
+  readonly content?: string
+  readonly folders: readonly { readonly folder: string; readonly pages: number }[]
+  /** Names of Markdown files in the project's own folder: those that every repository has, and others. */
+  readonly usual: readonly string[]
+  readonly besides: readonly string[]
+}
+
+/** Folders that are named for what readers read, the most likely first. */
+const meant = [
+  'content',
+  'docs',
+  'doc',
+  'documentation',
+  'guide',
+  'guides',
+  'manual',
+  'handbook',
+  'book',
+  'wiki',
+]
+
+/** About a repository, and not the pages of a site. */
+const ofRepository =
+  /^(?:readme|changelog|changes|history|contributing|contributors|authors|license|licence|notice|code[-_]of[-_]conduct|security|support|governance|maintainers|credits|releas(?:e|es|ing)|roadmap|todo|agents|claude|gemini)(?:[-._]\w+)*\.mdx?$/i
+
+/** Looks for Markdown in a project (absolute path). */
+export function findPages(root: string): FoundPages {
+  if (!existsSync(root)) return { folders: [], usual: [], besides: [] }
+  const entries = readdirSync(root, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && name !== 'node_modules',
+  )
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ folder: name, pages: pagesIn(root, name) }))
+    .filter(({ pages }) => pages > 0)
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.mdx?$/i.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+  const besides = files.filter((name) => !ofRepository.test(name))
+  const only = folders.length === 1 && besides.length === 0 ? folders[0]?.folder : undefined
+  const content = meant.find((name) => folders.some(({ folder }) => folder === name)) ?? only
+  return {
+    folders: folders.sort((a, b) => b.pages - a.pages),
+    usual: files.filter((name) => !besides.includes(name)),
+    besides,
+    ...(content === undefined ? {} : { content }),
+  }
+}
+
+/** How many pages a folder of the project holds; none when it is not there. */
+export function pagesIn(root: string, folder: string): number {
+  if (!existsSync(join(root, folder))) return 0
+  return listContent(root, folder).value.pages.filter(
+    ({ format }) => format === 'md' || format === 'mdx' || folder === 'content',
+  ).length
+}

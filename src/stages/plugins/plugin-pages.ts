@@ -1,0 +1,103 @@
+import { posix } from 'node:path'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Memo } from '../../engine/memo.ts'
+import type { ContentFile, FrontMatter, PageText } from '../../model/page.ts'
+import type { PluginPage } from '../../model/plugin.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { ContentPath } from '../../model/path.ts'
+import { numberPrefixOf } from '../site/routes.ts'
+import { emptyPage, type SitePage } from '../../model/site-page.ts'
+
+/** A page that a plugin added: Markdown to compile, or a component whose props and text lie in the store. */
+export type AddedPage =
+  | {
+      readonly kind: 'markdown'
+      readonly file: ContentFile
+      readonly frontMatter: FrontMatter
+      readonly origin?: SourceLocation
+    }
+  | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceLocation }
+
+/**
+ * Takes a page in. Of a component only hashes stay: references can have thousands of pages with megabytes of
+ * props.
+ */
+export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
+  const { path, body } = given
+  const frontMatter = { ...ownId(path), ...given.frontMatter, slug: given.route }
+  const origin = given.origin ? { origin: given.origin } : {}
+  if ('markdown' in body)
+    return {
+      kind: 'markdown',
+      ...origin,
+      frontMatter,
+      file: {
+        path,
+        format: body.format,
+        source: body.markdown,
+        hash: fingerprint(body.markdown),
+        origin: plugin,
+      },
+    }
+  const page = {
+    ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
+    headings: given.headings ?? [],
+    components: [body.component],
+  }
+  return {
+    kind: 'component',
+    ...origin,
+    source: {
+      page,
+      bodyHash: memo.keep(bodyOf(path, body)),
+      textHash: memo.keep(JSON.stringify(textOf(given))),
+      ...(given.sections ? { hasOwnSections: true } : {}),
+      ...(given.links && given.links.length > 0 ? { linksIfThere: given.links } : {}),
+    },
+  }
+}
+
+/** A plugin calls a page by its whole name: no author has put a number in front of `1-click-applications`. */
+function ownId(path: string): Pick<FrontMatter, 'id'> {
+  const name = posix.basename(path).replace(/\.mdx?$/, '')
+  return numberPrefixOf(name) === undefined ? {} : { id: name }
+}
+
+/** What stands for the page's file where there is none. */
+export const pathOf = (page: AddedPage): ContentPath =>
+  page.kind === 'markdown' ? page.file.path : page.source.page.path
+
+/** The page's title, as far as its plugin gave it one. */
+export const titleOf = (page: AddedPage): string =>
+  (page.kind === 'markdown' ? page.frontMatter.title : page.source.page.title) ?? ''
+
+/** The blobs of the store that belong to the page. */
+export const blobsOf = (page: AddedPage): readonly string[] =>
+  page.kind === 'component'
+    ? [page.source.bodyHash, page.source.textHash].filter((hash) => hash !== undefined)
+    : []
+
+function bodyOf(
+  file: string,
+  { component, props: given }: Extract<PluginPage['body'], { readonly component: string }>,
+): string {
+  const props =
+    typeof given === 'object' && given !== null && !Array.isArray(given) ? given : { value: given }
+  return JSON.stringify({
+    hast: {
+      type: 'root',
+      children: [
+        { type: 'component', name: component, props, children: [], file, place: { line: 1, column: 1 } },
+      ],
+    },
+  })
+}
+
+/** A plugin that has no Markdown for its page has the text of its sections. */
+function textOf({ sections = [], markdown }: PluginPage): PageText {
+  return {
+    sections,
+    markdown:
+      markdown ?? sections.map(({ trail, text }) => `## ${trail.at(-1) ?? ''}\n\n${text}`).join('\n\n'),
+  }
+}

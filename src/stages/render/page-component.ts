@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { ComponentType } from 'react'
+import { packageRoot } from '../../engine/package-root.ts'
+import { shown } from '../config/problem.ts'
+import { locationInStack } from '../config/stack-place.ts'
+import { withoutBase } from '../../model/address.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import { locationAt } from '../../model/location-at.ts'
+
+/**
+ * The component that a page module (path below `root`) exports. Throws `missing-default-export` when it
+ * exports none.
+ */
+export function pageComponent(
+  module: { readonly default?: unknown },
+  file: string,
+  root: string,
+): ComponentType<Record<string, unknown>> {
+  if (isComponent(module.default)) return module.default
+  const message =
+    module.default === undefined
+      ? 'The page module has no default export.'
+      : `The default export of the page module is ${kindOf(module.default)}, which is no component.`
+  throw new DiagnosticError(
+    diagnose('missing-default-export', message, {
+      file,
+      place: placeOfDefault(join(root, file)),
+      hint: "Export the page's component: `export default function Page() { … }`.",
+    }),
+  )
+}
+
+/** A function, or what `memo` and `forwardRef` make of one. */
+function isComponent(value: unknown): value is ComponentType<Record<string, unknown>> {
+  return (
+    typeof value === 'function' ||
+    (isReactObject(value) &&
+      (value.$$typeof === Symbol.for('react.memo') || value.$$typeof === Symbol.for('react.forward_ref')))
+  )
+}
+
+const isReactObject = (value: unknown): value is { readonly $$typeof: unknown } =>
+  typeof value === 'object' && value !== null && '$$typeof' in value
+
+const kindOf = (value: unknown): string => (isReactObject(value) ? 'an element' : shown(value))
+
+function placeOfDefault(path: string): { readonly line: number; readonly column: number } {
+  const source = readFileSync(path, 'utf8')
+  return locationAt(source, Math.max(0, source.search(/\bexport\s+default\b|\bdefault\s*[,}]/)))
+}
+
+/** Finds where a page module (path below `root`) has an address as a string, with the base URL or without. */
+export function addressesOf(
+  file: string,
+  root: string,
+  baseUrl: string,
+): (href: string) => Place | undefined {
+  const source = readFileSync(join(root, file), 'utf8')
+  return (href) => {
+    for (const written of [href, withoutBase(href, baseUrl)]) {
+      const at =
+        written === undefined
+          ? -1
+          : (['"', "'", '`']
+              .map((quote) => source.indexOf(quote + written + quote))
+              .find((found) => found !== -1) ?? -1)
+      if (written === undefined || at === -1) continue
+      const { line, column } = locationAt(source, at + 1)
+      return { line, column, endLine: line, endColumn: column + written.length }
+    }
+    return undefined
+  }
+}
+
+/**
+ * Finds the line of the site's code (below `root`) that threw, where the theme's bundle has source maps: with
+ * page modules.
+ */
+export function locationsInBundle(
+  folder: string,
+  root: string,
+): (error: unknown) => SourceLocation | undefined {
+  const mapOf = (file: string): string | undefined =>
+    file.startsWith(folder + sep) && existsSync(`${file}.map`)
+      ? readFileSync(`${file}.map`, 'utf8')
+      : undefined
+  const isOwn = (source: string): boolean =>
+    source.startsWith(root + sep) &&
+    !source.includes(`${sep}node_modules${sep}`) &&
+    !source.startsWith(join(packageRoot(), 'templates') + sep)
+  return (error) => locationInStack(error, mapOf, root, isOwn)
+}

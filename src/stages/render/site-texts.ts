@@ -1,0 +1,50 @@
+import type { PageText, SearchSection } from '../../model/page.ts'
+import type { ContentPath, RoutePath } from '../../model/path.ts'
+import type { SiteGraph } from '../site/graph.ts'
+import { loadText } from '../markdown/stage.ts'
+import type { Session } from '../../engine/session.ts'
+import type { SitePage } from '../../model/site-page.ts'
+
+/** What the pages of a site say: as they were compiled, or as they were rendered where only that tells. */
+export interface SiteTexts {
+  readonly of: (path: ContentPath) => PageText
+  /** Changes with what `of` returns; empty for a page that says nothing. */
+  readonly hashOf: (path: ContentPath) => string
+}
+
+export interface SiteTextFacts {
+  readonly session: Session
+  readonly graph: Pick<SiteGraph, 'routes'>
+  /** `sectionsHash` is there where what the page says was read from what is rendered. */
+  readonly rendered: {
+    readonly pages: readonly {
+      readonly page: { readonly route: RoutePath }
+      readonly sectionsHash?: string
+    }[]
+  }
+}
+
+export function siteTexts(
+  pages: readonly SitePage[],
+  { session, graph, rendered }: SiteTextFacts,
+): SiteTexts {
+  const compiled = new Map(pages.map(({ page, textHash }) => [page.path, textHash]))
+  const shown = new Map(
+    rendered.pages.flatMap(({ page, sectionsHash }) => {
+      const source = sectionsHash === undefined ? undefined : graph.routes.get(page.route)?.source
+      return source === undefined ? [] : [[source, sectionsHash] as const]
+    }),
+  )
+  return {
+    of(path) {
+      const hash = compiled.get(path)
+      const text = hash === undefined ? { sections: [], markdown: '' } : loadText(session, hash)
+      const sections = session.memo.kept(shown.get(path) ?? '')
+      return sections === undefined
+        ? text
+        : // As `renderPages` has written it.
+          { ...text, sections: JSON.parse(sections) as readonly SearchSection[] }
+    },
+    hashOf: (path) => [compiled.get(path), shown.get(path)].filter((hash) => hash !== undefined).join(' '),
+  }
+}

@@ -1,0 +1,130 @@
+import type { Reader } from '../../engine/reader.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { CheckedPage, GeneratedAddress, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
+import { outputOf, splitHref } from '../../model/address.ts'
+import { asOutputPath, asRoutePath, type OutputPath } from '../../model/path.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { PlannedFile } from '../output/plan-output.ts'
+import { canonicalRoutes } from './canonical.ts'
+import type { SiteGraph } from './graph.ts'
+import { namesSource, sourcePath } from './resolve-link.ts'
+import { oldRoute } from './redirects.ts'
+import { addressOf, notFoundRoute } from './routes.ts'
+import type { ContentFiles } from '../content/content-files.ts'
+import type { RenderedPages } from '../render/stage.ts'
+import type { SlicedPage } from './slice-pages.ts'
+
+/** Finished pages joined with what their authors wrote. */
+export function checkedPages(
+  slices: readonly SlicedPage[],
+  rendered: RenderedPages,
+): { readonly finished: readonly CheckedPage[]; readonly unfinished: readonly WrittenPage[] } {
+  const pages = new Map(rendered.pages.map(({ page }) => [page.route, page]))
+  const finished: CheckedPage[] = []
+  const unfinished: WrittenPage[] = []
+  for (const { slice, file, source } of slices) {
+    const written = { route: slice.route, file, targets: slice, ...(source ? { page: source.page } : {}) }
+    const page = pages.get(slice.route)
+    if (page) finished.push({ ...written, ids: page.ids, links: page.links })
+    else unfinished.push(written)
+  }
+  return { finished, unfinished }
+}
+
+export interface LinkFactsInput {
+  readonly config: SiteConfig
+  readonly graph: SiteGraph
+  readonly slices: readonly SlicedPage[]
+  readonly files: ContentFiles
+  readonly output: ReadonlyMap<OutputPath, PlannedFile>
+  readonly location: (path: readonly (string | number)[]) => SourceLocation
+  readonly read: Reader
+  /** The site's own templates, relative to the project root. */
+  readonly templates: readonly string[]
+}
+
+/** Everything that a link of the site may lead to. */
+export function linkFacts({
+  config,
+  graph,
+  slices,
+  files,
+  output,
+  location,
+  read,
+  templates,
+}: LinkFactsInput): LinkTargets {
+  const routes = new Set([
+    ...graph.routes.keys(),
+    ...graph.contested,
+    ...slices.map(({ slice }) => slice.route),
+    ...(graph.search ? [graph.search.route] : []),
+  ])
+  const made = new Set<OutputPath>([
+    ...slices.map((sliced) => sliced.output),
+    ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from))),
+  ])
+  const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
+  const otherLocales = localesOfOtherBuilds(config, output)
+  let templateSources: ReturnType<LinkTargets['templates']> | undefined
+  const oldRoutes = canonicalRoutes([...graph.redirects.keys()].map(asRoutePath))
+  return {
+    baseUrl: config.baseUrl,
+    url: config.url,
+    routes,
+    unlisted: new Set(
+      [...graph.routes.values()]
+        .filter(({ unlisted, path }) => unlisted && path !== notFoundRoute)
+        .map(({ path }) => path),
+    ),
+    canonical: canonicalRoutes(routes),
+    isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
+    staticDirs: config.staticDirs,
+    files: () =>
+      [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
+    movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
+    redirects: graph.redirects,
+    redirectLocation: (from) =>
+      location([
+        'redirects',
+        config.redirects.findIndex((redirect) =>
+          redirect.from.some((source) => oldRoute(source, config) === from),
+        ),
+        'to',
+      ]),
+    absenceOf: files.absenceOf,
+    drafts: new Map(files.drafts().map((page) => [addressOf(page, config).value.route, page.path])),
+    pageFiles: new Set(graph.pages.keys()),
+    sourceOf: (href, file) =>
+      namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined,
+    styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
+    configured: (href) => graph.configured.get(href),
+    templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
+    isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
+    generated: (href, file) => generatedAddress(href, file, config, location),
+  }
+}
+
+/** The form for an issue about a page, filled in, and where a page is edited. */
+function generatedAddress(
+  href: string,
+  file: string,
+  { feedback, editUrl }: SiteConfig,
+  location: LinkFactsInput['location'],
+): GeneratedAddress | undefined {
+  const base = feedback?.issuesUrl
+  if (base !== undefined && href.startsWith(base) && /^[?&]/.test(href.slice(base.length)))
+    return { setting: 'feedback.issuesUrl', location: location(['feedback', 'issuesUrl']), base }
+  if (editUrl !== undefined && href.startsWith(editUrl) && href.endsWith(file))
+    return { setting: 'editUrl', location: location(['editUrl']) }
+  return undefined
+}
+
+/** Folders of the languages that nothing of this build is in: `/fr/`. */
+function localesOfOtherBuilds(
+  { i18n: { locales, defaultLocale } }: SiteConfig,
+  output: ReadonlyMap<OutputPath, PlannedFile>,
+): readonly string[] {
+  const folders = locales.filter((locale) => locale !== defaultLocale).map((locale) => `/${locale}/`)
+  return folders.filter((folder) => ![...output.keys()].some((path) => `/${path}`.startsWith(folder)))
+}

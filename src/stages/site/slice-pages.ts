@@ -1,0 +1,164 @@
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { ResolvedImages } from '../assets/images.ts'
+import type { ContentPath, OutputPath, RoutePath } from '../../model/path.ts'
+import { asContentPath } from '../../model/path.ts'
+import type { PageSlice } from '../../model/site.ts'
+import { hrefOf, outputOf } from '../../model/address.ts'
+import type { GraphPage, SiteGraph } from './graph.ts'
+import { readGitHistory, type LastChange } from '../content/git-history.ts'
+import { canonicalRoutes } from './canonical.ts'
+import type { ResolveContext } from './resolve-link.ts'
+import { notFoundRoute } from './routes.ts'
+import {
+  sliceGeneratedIndex,
+  slicePage,
+  sliceSpecialPage,
+  type SliceInput,
+} from './slice-page.ts'
+import { absentLinks } from './absent-links.ts'
+import type { SitePage } from '../../model/site-page.ts'
+import { gitHead } from '../content/git-head.ts'
+import type { Session } from '../../engine/session.ts'
+
+/** A page to be rendered: what it shows of the site, and its own content when it has any. */
+export interface SlicedPage {
+  readonly slice: PageSlice
+  readonly output: OutputPath
+  /** Where diagnostics point. */
+  readonly file: string
+  readonly source?: SitePage
+}
+
+export interface SliceFacts {
+  readonly graph: SiteGraph
+  readonly config: SiteConfig
+  readonly images: ResolvedImages
+  readonly staticSource: ReadonlyMap<string, string>
+  readonly session: Session
+}
+
+/**
+ * One slice per route, in the order of the sources; generated indexes, the search page and the page for what
+ * is not found come last.
+ */
+export async function slicePages(
+  pages: readonly SitePage[],
+  facts: SliceFacts,
+): Promise<readonly SlicedPage[]> {
+  const input = await sliceInput(facts)
+  return [...sliceSources(pages, input), ...sliceOwnPages(input, facts)]
+}
+
+/** The slices of some pages of the site. */
+export async function sliceSome(
+  pages: readonly SitePage[],
+  facts: SliceFacts,
+): Promise<readonly SlicedPage[]> {
+  return sliceSources(pages, await sliceInput(facts))
+}
+
+async function sliceInput(facts: SliceFacts): Promise<SliceInput> {
+  const { graph, config, images, session } = facts
+  const needsHistory = config.showLastUpdateTime || config.showLastUpdateAuthor
+  return {
+    graph,
+    config,
+    space: resolveContext(facts),
+    images: images.images,
+    lastUpdated: needsHistory ? await historyOf(session) : new Map(),
+  }
+}
+
+const histories = new WeakMap<
+  Session,
+  { readonly head: string; readonly history: ReadonlyMap<ContentPath, LastChange> }
+>()
+
+/** One `git log` for as long as the same commit is checked out. */
+async function historyOf(session: Session): Promise<ReadonlyMap<ContentPath, LastChange>> {
+  const { root, config } = session.loaded
+  const head = gitHead(root)
+  const known = histories.get(session)
+  if (head !== '' && known?.head === head) return known.history
+  const history = await readGitHistory(root, config.contentDir)
+  histories.set(session, { head, history })
+  return history
+}
+
+function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly SlicedPage[] {
+  const { graph } = input
+  const sliced: SlicedPage[] = []
+  for (const source of pages) {
+    const entry = graph.pages.get(source.page.path)
+    if (!entry || graph.routes.get(entry.address.route)?.source !== source.page.path) continue
+    const absent = absentLinks(source, graph, input.space)
+    sliced.push({
+      slice: { ...slicePage(entry, input), ...(absent.length > 0 ? { absent } : {}) },
+      output: outputOf(entry.address.route),
+      file: source.page.path,
+      source,
+    })
+  }
+  return sliced
+}
+
+function sliceOwnPages(
+  input: SliceInput,
+  { graph, config, staticSource, session: { loaded } }: SliceFacts,
+): readonly SlicedPage[] {
+  const sliced: SlicedPage[] = []
+  for (const index of graph.generatedIndexes)
+    if (graph.routes.get(index.route)?.kind === 'generated-index')
+      sliced.push({
+        slice: sliceGeneratedIndex(index, input),
+        output: outputOf(index.route),
+        file: loaded.file,
+      })
+  // A static file takes the place of a page that is there by default; of one whose address the configuration
+  // chose, it is a second claim.
+  const isTaken = (route: RoutePath): boolean => staticSource.has(`/${outputOf(route)}`)
+  const search =
+    graph.search && (graph.search.chosenAt || !isTaken(graph.search.route)) ? graph.search.route : undefined
+  if (search !== undefined)
+    sliced.push({
+      slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config),
+      output: outputOf(search),
+      file: loaded.file,
+    })
+  if (!graph.routes.has(notFoundRoute) && !isTaken(notFoundRoute))
+    sliced.push({
+      slice: sliceSpecialPage(
+        notFoundRoute,
+        'Page not found',
+        'The address leads to no page of this site.',
+        'not-found',
+        config,
+      ),
+      output: outputOf(notFoundRoute),
+      file: loaded.file,
+    })
+  return sliced
+}
+
+function resolveContext({ graph, config, images, staticSource }: SliceFacts): ResolveContext {
+  const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
+  let byForm: SiteGraph['pages'] | undefined
+  const otherwiseWritten = (path: string): GraphPage | undefined =>
+    (byForm ??= new Map(
+      [...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]),
+    )).get(asContentPath(path.normalize('NFC')))
+  const published = new Map(
+    images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.baseUrl)]),
+  )
+  const staticBySource = new Map(
+    [...staticSource].map(([path, source]) => [source, hrefOf(path, config.baseUrl)]),
+  )
+  return {
+    baseUrl: config.baseUrl,
+    contentDir: config.contentDir,
+    routeOf: (path) => (graph.pages.get(path) ?? otherwiseWritten(path))?.address.route,
+    canonical: (route: RoutePath) => canonical(route),
+    assetOf: (path) => published.get(path) ?? staticBySource.get(path),
+    isStaticFile: (path) => staticSource.has(path),
+  }
+}

@@ -1,0 +1,25 @@
+import { foundFrom } from '../../engine/installed-package.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { SourceLocation } from '../../model/site.ts'
+
+/**
+ * A hosted search is asked by the client of its service, which a site installs beside docgen. Reports
+ * `search-client-not-installed`. `root` is the absolute path of the project.
+ */
+export function searchClientFindings(
+  { search }: Pick<SiteConfig, 'search'>,
+  root: string,
+  location: SourceLocation,
+): readonly Diagnostic[] {
+  return search.provider !== 'algolia' || foundFrom('algoliasearch', root) !== undefined
+    ? []
+    : [
+        diagnose(
+          'search-client-not-installed',
+          'The hosted search needs the package `algoliasearch`, which is not installed.',
+          { ...location, fatal: true, hint: '`npm install algoliasearch`, or take the provider `lunr`.' },
+        ),
+      ]
+}

@@ -1,0 +1,15 @@
+import { join, relative, sep } from 'node:path'
+import type { ThemeBundle } from './kept-bundle.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
+
+/** The site's own templates that are in its theme, relative to the project root. */
+export function siteTemplates(
+  { inputs }: Pick<ThemeBundle, 'inputs'>,
+  { root, config }: Pick<LoadedConfig, 'root' | 'config'>,
+): readonly string[] {
+  const folder = join(root, config.templatesDir) + sep
+  return Object.keys(inputs)
+    .filter((path) => path.startsWith(folder))
+    .map((path) => relative(root, path).replaceAll(sep, '/'))
+    .sort()
+}
