@@ -54,6 +54,7 @@ export interface CommandSite {
   /** Origin of the site: `https://example.com`. */
   readonly url: string
   readonly baseUrl: string
+  /** The folder of the pages of the first mount. */
   readonly contentDir: string
   readonly staticDirs: readonly string[]
   readonly outDir: string

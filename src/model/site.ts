@@ -112,6 +112,8 @@ export interface PageSlice {
   readonly cards?: readonly IndexCard[]
   /** Addresses that a plugin's text names and the site does not have; with the base URL. */
   readonly absent?: readonly string[]
+  /** Key of the page's tree, on a site that has several. */
+  readonly tree?: string
   /** Where a site has more than one version or language. */
   readonly editions?: Editions
 }

@@ -55,7 +55,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
   const sources = [
     ...[
-      loaded.config.contentDir,
+      ...loaded.config.trees.map(({ path }) => path),
       ...loaded.config.staticDirs,
       loaded.config.templatesDir,
       'node_modules',
@@ -129,7 +129,7 @@ export async function assembleSite(
   )
   if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
 
-  const content = take(report, readContent(disk, config.contentDir, config.markdown.limits.fileBytes))
+  const content = take(report, readContent(disk, config.trees, config.markdown.limits.fileBytes))
   const additions = await runContentHooks(plugins, session, options.mode, config.baseUrl, entryOf)
   origins = besideFiles(additions.origins, content.pages)
   const files = await contentFiles(content.pages, additions.pages, options)
@@ -168,7 +168,6 @@ export async function assembleSite(
     links: pages.flatMap(addressesOf),
     read: disk.tracing(new Map()),
     baseUrl: config.baseUrl,
-    contentDir: config.contentDir,
     staticSource: (path) => staticSource.get(path),
   })
   report.push(...graph.diagnostics, ...images.diagnostics)

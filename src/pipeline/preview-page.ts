@@ -64,7 +64,6 @@ export async function previewPage({
     links: addressesOf(source),
     read: session.disk.tracing(new Map()),
     baseUrl: config.baseUrl,
-    contentDir: config.contentDir,
     staticSource: (path) => renderInputs.staticSource.get(path),
   })
   const all = {
@@ -125,7 +124,11 @@ async function currentFile(known: ContentFile, { disk }: Session): Promise<Conte
 function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
   const address = addressOf(page, loaded.config).value
   const known = graph.pages.get(page.path)
-  if (known?.address.route !== address.route || graph.routes.get(address.route)?.source !== page.path)
+  if (
+    !known ||
+    known.address.route !== address.route ||
+    graph.routes.get(address.route)?.source !== page.path
+  )
     return undefined
-  return { ...graph, pages: new Map(graph.pages).set(page.path, { page, address }) }
+  return { ...graph, pages: new Map(graph.pages).set(page.path, { ...known, page, address }) }
 }

@@ -25,7 +25,7 @@ async function compileOptions(): Promise<CompileOptions> {
 async function handle(request: ThreadRequest): Promise<readonly (CompileDone | RenderDone)[]> {
   const done: (CompileDone | RenderDone)[] = []
   if (request.kind === 'compile') {
-    disk ??= new Disk(start.root)
+    disk ??= new Disk(start.root, start.folders)
     options ??= compileOptions()
     for (const task of request.tasks) done.push(await runCompile(task, disk, await options))
   } else {

@@ -78,7 +78,8 @@ export function openWorkers(
   let threads: Thread[] | undefined
   let sandbox: SandboxedProcess | undefined
   let elsewhere: Thread | undefined
-  let start: ThreadStart = { root: loaded.root, compileOptions: defaultCompileOptions }
+  const place = { root: loaded.root, folders: loaded.config.trees.map(({ path }) => path) }
+  let start: ThreadStart = { ...place, compileOptions: defaultCompileOptions }
   let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
 
   const open = (count: number): readonly Thread[] => {
@@ -88,7 +89,7 @@ export function openWorkers(
 
   return {
     compile(tasks, options, receive) {
-      start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
+      start = threadStart(place, join(loaded.root, loaded.file), options)
       return share(
         tasks,
         open(tasks.length),
@@ -195,12 +196,16 @@ async function share<Task, Done>(
 /** Lets replies of the threads in, and the user's wish to stop. */
 const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
+function threadStart(
+  place: Pick<ThreadStart, 'root' | 'folders'>,
+  configPath: string,
+  options: CompileOptions,
+): ThreadStart {
   const hasFunctions =
     options.remarkPlugins.length > 0 ||
     options.rehypePlugins.length > 0 ||
     Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
   return hasFunctions
-    ? { root, configPath, compileOptions: defaultCompileOptions }
-    : { root, compileOptions: options }
+    ? { ...place, configPath, compileOptions: defaultCompileOptions }
+    : { ...place, compileOptions: options }
 }

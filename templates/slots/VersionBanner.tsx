@@ -4,10 +4,25 @@ import { useDocument } from '@theme/context'
 export default function VersionBanner() {
   const { editions } = useDocument().page
   if (!editions?.version || !editions.latest) return null
+  // Of a version of this site its mount says whether it has a banner.
+  if (editions.mount !== undefined && !editions.banner) return null
   return (
     <div className="version-banner" role="note">
       <p>
-        This page belongs to version <strong>{editions.version.label}</strong>.{' '}
+        {editions.banner === 'unreleased' ? (
+          <>
+            This page is about <strong>{editions.version.label}</strong>, which is not released yet.{' '}
+          </>
+        ) : editions.banner === 'unmaintained' ? (
+          <>
+            This page is about version <strong>{editions.version.label}</strong>, which is no longer
+            maintained.{' '}
+          </>
+        ) : (
+          <>
+            This page belongs to version <strong>{editions.version.label}</strong>.{' '}
+          </>
+        )}
         <a href={editions.latest.href} data-version={editions.latest.name}>
           {`Go to ${editions.latest.label}`}
         </a>

@@ -5,7 +5,7 @@ import {
   contentFileOf,
   listContent,
   readSource,
-  type ContentTree,
+  type ReadContent,
 } from './read-content.ts'
 import { scanOutline, type PageOutline } from '../markdown/scan-page.ts'
 import type { ContentFile } from '../../model/page.ts'
@@ -15,7 +15,7 @@ import type { Session } from '../../engine/session.ts'
  * The content folder with an outline of each Markdown page by path; the source of a page is empty where its
  * outline was remembered.
  */
-export interface OutlinedContent extends ContentTree {
+export interface OutlinedContent extends ReadContent {
   readonly outlines: ReadonlyMap<string, PageOutline>
 }
 
@@ -30,7 +30,7 @@ type StampedOutline = PageOutline & { readonly stamp: string }
 export function outlineContent(session: Session): OutlinedContent {
   const { disk, loaded } = session
   const { config } = loaded
-  const { pages, categories } = listContent(disk.root, config.contentDir).value
+  const { pages, categories } = listContent(disk.root, config.trees).value
   const maxBytes = config.markdown.limits.fileBytes
   const known = recallOutlines(session)
   const outlines = new Map<string, StampedOutline>()

@@ -41,7 +41,9 @@ export async function compilePages(
   // A template that is added or removed changes what a page means; the rest of the options is the
   // environment's.
   const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
-  const keys = files.map((file) => memo.key(stage, names, file.path, file.format, file.hash))
+  const keys = files.map((file) =>
+    memo.key(stage, names, file.path, file.format, file.readAs ?? '', file.hash),
+  )
   const outcomes = keys.map((key) => {
     const result = memo.recall(key)
     return result && outcomeOf(result)

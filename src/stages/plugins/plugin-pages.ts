@@ -13,6 +13,7 @@ export type AddedPage =
   | {
       readonly kind: 'markdown'
       readonly file: ContentFile
+      readonly route: string
       readonly frontMatter: FrontMatter
       readonly origin?: SourceLocation
     }
@@ -30,6 +31,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     return {
       kind: 'markdown',
       ...origin,
+      route: given.route,
       frontMatter,
       file: {
         path,
@@ -41,6 +43,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
+    route: given.route,
     headings: given.headings ?? [],
     components: [body.component],
   }

@@ -6,6 +6,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import { isExternal } from '../../model/address.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
+import { pathInTree, type ContentTree } from '../../model/content-tree.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
 import type { IndexCard, SourceLocation } from '../../model/site.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
@@ -31,7 +32,8 @@ export interface SidebarInput {
   /** Sidebar items that plugins made. */
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
-  readonly contentDir: string
+  /** The tree whose sidebars these are. */
+  readonly tree: Pick<ContentTree, 'path' | 'route'>
   readonly trailingSlash?: boolean
   /** An address as the browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href
@@ -45,7 +47,7 @@ export interface SidebarInput {
 
 export interface ResolvedSidebars {
   readonly sidebars: ReadonlyMap<string, Sidebar>
-  readonly generatedIndexes: readonly GeneratedIndex[]
+  readonly generatedIndexes: readonly Omit<GeneratedIndex, 'tree'>[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -62,7 +64,7 @@ type Path = readonly (string | number)[]
 /** Turns the configured sidebars into trees of addresses. */
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const diagnostics: Diagnostic[] = []
-  const generatedIndexes: GeneratedIndex[] = []
+  const generatedIndexes: Omit<GeneratedIndex, 'tree'>[] = []
   const sidebars = new Map<string, Sidebar>()
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
@@ -244,7 +246,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       )
       return undefined
     }
-    const route = applySlashRule(posix.join('/', slug), input.trailingSlash)
+    const route = applySlashRule(input.tree.route + posix.join('/', slug), input.trailingSlash)
     generatedIndexes.push({
       route,
       title,
@@ -319,8 +321,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
    * to.
    */
   function autogenerate(dirName: string, where: Where): SidebarNode[] {
-    const folder =
-      dirName === '.' || dirName === '' ? input.contentDir : posix.join(input.contentDir, dirName)
+    const folder = dirName === '.' || dirName === '' ? input.tree.path : posix.join(input.tree.path, dirName)
     const below = input.pages.filter(
       ({ page, address }) =>
         page.path.startsWith(`${folder}/`) &&
@@ -334,7 +335,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
           'empty-sidebar',
           `No pages were found below \`${folder}\` for the sidebar \`${where.name}\`.`,
           where.path,
-          folder === input.contentDir
+          folder === input.tree.path
             ? 'Put a page there, or let `contentDir` name the folder that has them.'
             : undefined,
         )
@@ -457,7 +458,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     if (link === undefined || !file) return own
     const ids = [
       link.id,
-      `${folder.slice(input.contentDir.length + 1)}/${link.id}`,
+      `${pathInTree(folder, input.tree)}/${link.id}`,
       `${cleanFolder(folder).slice(1)}${link.id}`,
     ].map((id) => posix.normalize(id))
     const path = ids.map((id) => input.byId.get(id)).find((each) => each !== undefined)
@@ -474,8 +475,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
 
   /** Address of a folder: without number prefixes, as those of its pages. */
   function cleanFolder(folder: string): string {
-    return `/${folder
-      .slice(input.contentDir.length + 1)
+    return `/${pathInTree(folder, input.tree)
       .split('/')
       .map((segment) => `${withoutNumberPrefix(segment)}/`)
       .join('')}`

@@ -9,12 +9,7 @@ import { readGitHistory, type LastChange } from '../content/git-history.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { ResolveContext } from './resolve-link.ts'
 import { notFoundRoute } from './routes.ts'
-import {
-  sliceGeneratedIndex,
-  slicePage,
-  sliceSpecialPage,
-  type SliceInput,
-} from './slice-page.ts'
+import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from './slice-page.ts'
 import { absentLinks } from './absent-links.ts'
 import type { SitePage } from '../../model/site-page.ts'
 import { gitHead } from '../content/git-head.ts'
@@ -80,7 +75,10 @@ async function historyOf(session: Session): Promise<ReadonlyMap<ContentPath, Las
   const head = gitHead(root)
   const known = histories.get(session)
   if (head !== '' && known?.head === head) return known.history
-  const history = await readGitHistory(root, config.contentDir)
+  const history = await readGitHistory(
+    root,
+    config.trees.map(({ path }) => path),
+  )
   histories.set(session, { head, history })
   return history
 }
@@ -155,7 +153,7 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
   )
   return {
     baseUrl: config.baseUrl,
-    contentDir: config.contentDir,
+    trees: config.trees,
     routeOf: (path) => (graph.pages.get(path) ?? otherwiseWritten(path))?.address.route,
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
