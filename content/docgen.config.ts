@@ -1,4 +1,5 @@
 import { cliReference, crd, defineConfig, jsonSchema, openapi, samples } from 'docgen'
+import { appScreens } from './_plugins/app-screens/index.ts'
 import { feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
 
 const section = '/toolhive'
@@ -154,6 +155,7 @@ export default defineConfig({
       intro: 'content/_data/crd-intro.md',
     }),
     serverMetadata,
+    appScreens(),
     samples({
       cli: 'content/_data/thv-cli.yaml',
       crds: 'content/_data/crds.yaml',

@@ -42,7 +42,6 @@ export default defineConfig({
         test: {
           name: 'site',
           root,
-          retry: 1,
           include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -53,12 +52,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           root,
-          retry: 2,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 5_000 } },
         },
       },

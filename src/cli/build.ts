@@ -99,7 +99,7 @@ async function run(options: BuildOptions, context: CliContext): Promise<BuildRes
 
 /** Where the names of files in diagnostics begin, when a build could not say so itself. */
 async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | undefined> {
-  const { findConfig } = await import('../stages/config/find-config.ts')
+  const { findConfig } = await import('../pipeline/load-site.ts')
   return dir === undefined
     ? undefined
     : await findConfig(dir, configPath).then(

@@ -58,13 +58,13 @@ async function prepare(
   flags: CheckLinksFlags,
   { cwd, signal }: CliContext,
 ): Promise<{ root: string; options: BuildOptions; scope?: Scope }> {
-  const { findConfig } = await import('../stages/config/find-config.ts')
+  const { findConfig } = await import('../pipeline/load-site.ts')
   const start = resolve(cwd, flags.dir ?? '.')
   const { root, file } = await findConfig(start, flags.config)
   const options = optionsOf(root, file, flags, signal)
   if (flags.staged) {
     const { checkOutIndex, stagedChanges } = await import('./git-files.ts')
-    const { cacheFolder } = await import('../pipeline/cache-location.ts')
+    const { cacheFolder } = await import('../engine/cache-folder.ts')
     const { changed, removed } = await stagedChanges(root)
     const cacheDir = cacheFolder(root)
     const tree = await checkOutIndex(root, cacheDir)

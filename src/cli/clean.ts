@@ -9,8 +9,8 @@ import { unusable } from './option-values.ts'
  * `docgen clean`: removes the cache, and the output folder when docgen made it. Sources are never touched.
  */
 export async function clean(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
-  const { findConfig } = await import('../stages/config/find-config.ts')
-  const { cacheFolder } = await import('../pipeline/cache-location.ts')
+  const { findConfig } = await import('../pipeline/load-site.ts')
+  const { cacheFolder } = await import('../engine/cache-folder.ts')
   const { root, file } = await findConfig(resolve(cwd, dir ?? '.'))
   const removed: string[] = []
   const { outputFolderOf } = await import('../pipeline/load-site.ts')

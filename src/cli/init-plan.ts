@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
-import type { ForeignSite } from '../stages/config/foreign-site.ts'
-import type { FoundPages } from '../stages/content/find-pages.ts'
+import type { ForeignSite, FoundPages } from '../pipeline/survey-project.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
 /** What `docgen init` found in a project, and what it makes of that. */
@@ -21,8 +20,7 @@ export interface InitPlan {
 /** `root` is the absolute path of the project; it may not be there yet. */
 export async function planInit(root: string): Promise<InitPlan> {
   if (!existsSync(root)) return { found: [], isNew: true }
-  const { foreignSite, foreignSitesBelow } = await import('../stages/config/foreign-site.ts')
-  const { findPages, pagesIn } = await import('../stages/content/find-pages.ts')
+  const { findPages, foreignSite, foreignSitesBelow, pagesIn } = await import('../pipeline/survey-project.ts')
   const foreign = await foreignSite(root)
   if (foreign)
     return planForeign(
@@ -119,7 +117,7 @@ export async function filesFor(
   { content, foreign, isNew }: InitPlan,
   root: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const { firstPage } = await import('../pipeline/first-page.ts')
+  const { firstPage } = await import('../pipeline/survey-project.ts')
   const begin = isNew || !existsSync(root) ? undefined : firstPage(root, content ?? 'content')
   const staticDirs = foreign?.staticDirs ?? []
   const settings = [

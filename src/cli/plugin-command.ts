@@ -6,9 +6,9 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
 import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
 import type { Plugin } from '../model/plugin.ts'
-import { withPluginRules } from '../diagnostics/plugin-rules.ts'
+import { withPluginRules } from '../model/plugin-rules.ts'
 import { primaryTree } from '../model/content-tree.ts'
-import type { LoadedConfig } from '../stages/config/load-config.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { CliContext } from './context.ts'
 import { someText, unusable } from './option-values.ts'
 import { flagsOf, listedCommands, unknownCommand, usageError, type CommandsFlags } from './program.ts'
@@ -183,7 +183,7 @@ interface Where {
 }
 
 async function load({ dir, config }: Where, { cwd }: CliContext): Promise<LoadedConfig> {
-  const { loadSite } = await import('../pipeline/build-site.ts')
+  const { loadSite } = await import('../pipeline/load-site.ts')
   return await loadSite({
     dir: resolve(cwd, dir ?? '.'),
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),

@@ -26,7 +26,7 @@ export async function pushSearch(
   flags: SearchPushFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { loadSite } = await import('../pipeline/build-site.ts')
+  const { loadSite } = await import('../pipeline/load-site.ts')
   const { siteRecords } = await import('./site-records.ts')
   const options: BuildOptions = {
     dir: resolve(context.cwd, dir ?? '.'),

@@ -1,10 +1,10 @@
 import { hrefOf } from '../model/address.ts'
 import { searchRecords, type RecordPage, type SearchRecord } from '../features/search/push/records.ts'
-import type { LoadedConfig } from '../stages/config/load-config.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import { assembleOnce } from '../pipeline/assemble-once.ts'
-import type { AssembledSite } from '../pipeline/assembled-site.ts'
+import type { AssembledSite } from '../pipeline/assemble-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { Session } from '../engine/session.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentPath, OutputPath } from '../model/path.ts'
-import type { AssembledSite } from '../pipeline/assembled-site.ts'
+import type { AssembledSite } from '../pipeline/assemble-site.ts'
 import type { Contents } from './contents.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import type { ServedFile } from './served-file.ts'
@@ -39,7 +39,12 @@ export class LastGood {
 }
 
 /** Sources that should have become a page and did not. */
-function unmadeSources({ renderInputs: { files, pages } }: AssembledSite): ReadonlySet<ContentPath> {
+function unmadeSources({
+  renderInputs: {
+    sources: { files },
+    pages,
+  },
+}: AssembledSite): ReadonlySet<ContentPath> {
   const made = new Set<string>(pages.map(({ page }) => page.path))
   const drafts = new Set<string>(files.drafts().map(({ path }) => path))
   return new Set(

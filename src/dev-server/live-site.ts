@@ -1,11 +1,11 @@
 import { dirname, join, relative, sep } from 'node:path'
-import type { LoadedConfig } from '../stages/config/load-config.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
-import type { AssembledSite } from '../pipeline/assembled-site.ts'
+import type { AssembledSite } from '../pipeline/assemble-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
+import { warmUpCompiler } from '../pipeline/preview-page.ts'
 import type { Session } from '../engine/session.ts'
 import { ChangeBatch } from './change-batch.ts'
 import { Contents, fileOnDisk } from './contents.ts'
@@ -219,7 +219,7 @@ export class LiveSite implements FileSource {
     if (file)
       await warmUpCompiler(
         file,
-        generation.renderInputs.compileOptions,
+        generation.renderInputs.sources.compileOptions,
         generation.session,
         () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting,
       )
@@ -350,7 +350,7 @@ export class LiveSite implements FileSource {
       )
     const published = renderInputs.images.published.find(({ output }) => output === path)
     const source =
-      published?.source ?? (generation.site ? undefined : renderInputs.staticSource.get(`/${path}`))
+      published?.source ?? (generation.site ? undefined : renderInputs.sources.staticSource.get(`/${path}`))
     if (source !== undefined)
       return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
     if (generation.site || !generation.pages.has(path)) return undefined

@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path'
 import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
-import type { RenderInputs } from '../pipeline/assembled-site.ts'
+import type { RenderInputs } from '../pipeline/compose-site.ts'
 import type { Session } from '../engine/session.ts'
 
 /** What a page of the output is made from. */
@@ -11,7 +11,11 @@ export interface PageSource {
 }
 
 /** The sources of a site's pages by output file; generated pages have none. */
-export function pagesByOutput({ files, pages, graph }: RenderInputs): ReadonlyMap<OutputPath, PageSource> {
+export function pagesByOutput({
+  sources: { files },
+  pages,
+  graph,
+}: RenderInputs): ReadonlyMap<OutputPath, PageSource> {
   const markdown = new Map(files.markdown.map((file) => [file.path, file]))
   const found = new Map<OutputPath, PageSource>()
   for (const { page, pageModule, bodyHash = '' } of pages) {

@@ -1,4 +1,5 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
+import { isLocated } from '../model/location.ts'
 import { frameOf } from './code-frame.ts'
 import { counted, countOf, grouped } from './count.ts'
 import { displayWidth } from './display-width.ts'
@@ -65,7 +66,7 @@ function beside(message: string, rule: string): string {
 }
 
 function othersText(entry: Diagnostic, prefix: string): readonly string[] {
-  const others = entry.others ?? []
+  const others = (entry.others ?? []).filter(isLocated)
   if (others.length === 0) return []
   const examples = others
     .slice(0, exampleCount - (entry.file === undefined ? 0 : 1))

@@ -1,4 +1,5 @@
 import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
+import { isLocated } from '../model/location.ts'
 import { isRuleName, rules } from '../model/rule.ts'
 import { distinct } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
@@ -61,7 +62,9 @@ function result(
     ...(others.length === 0
       ? {}
       : {
-          relatedLocations: others.map((other, id) => ({ id: id + 1, ...location(other.file, other.place) })),
+          relatedLocations: others
+            .filter(isLocated)
+            .map((other, id) => ({ id: id + 1, ...location(other.file, other.place) })),
         }),
   }
 }

@@ -8,8 +8,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const known = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics) {
-    const { rule, message, file, place } = diagnostic
-    const key = JSON.stringify([rule, message, file, place?.line, place?.column])
+    const { rule, message, file, place, deferred } = diagnostic
+    const key = JSON.stringify([rule, message, file, place?.line, place?.column, deferred])
     const first = known.get(key)
     if (!first || (diagnostic.fatal && !first.fatal)) known.set(key, diagnostic)
   }

@@ -17,18 +17,18 @@ export interface Remembered {
 
 const keepTurns = 2
 
-/**
- * Name and version of a stage; the version is raised when its code makes something else from the same input.
- */
-export interface StageIdentity {
-  readonly name: string
-  readonly version: number
+/** A result that is held as an object, with the turn that used it last and what its stage opened it to. */
+interface Held {
+  readonly result: Remembered
+  value?: unknown
+  used: number
 }
 
 /**
- * Results of stages, kept by what they depend on: the stage and its version, the environment (docgen's
- * version and the bundled configuration), the input, and everything that was read on the way. Diagnostics are
- * part of the result, so a warm build warns as a cold one does.
+ * Results of stages, kept by what they depend on: the stage, the environment (docgen's own code and the
+ * bundled configuration), the input, and everything that was read on the way. Diagnostics are part of the
+ * result, so a warm build warns as a cold one does. Stages are run by `runStage` and its relatives, which ask
+ * here.
  *
  * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton
  * Jones, 2018).
@@ -40,7 +40,7 @@ export class Memo {
   /**
    * Results as objects, for a process that builds again and again; by key, with the turn that used them last.
    */
-  readonly #recent: Map<string, { readonly result: Remembered; used: number }> | undefined
+  readonly #recent: Map<string, Held> | undefined
   #turn = 0
 
   constructor(
@@ -55,11 +55,21 @@ export class Memo {
     this.#environment = environment
   }
 
-  key(stage: StageIdentity, ...input: readonly string[]): string {
-    return `${stage.name}:${fingerprint(String(stage.version), this.#environment, ...input)}`
+  key(stage: string, ...input: readonly string[]): string {
+    return `${stage}:${fingerprint(this.#environment, ...input)}`
   }
 
-  recall(key: string): Remembered | undefined {
+  /** What a result is opened to, while nothing that it depends on has changed. */
+  recall<Value>(key: string, open: (kept: Remembered) => Value): Value | undefined {
+    const kept = this.recallKept(key)
+    if (!kept) return undefined
+    const held = this.#recent?.get(key)
+    // A key belongs to one stage, which opens all of its results to values of one type.
+    return held ? ((held.value ??= open(kept)) as Value) : open(kept)
+  }
+
+  /** The result as it was remembered. */
+  recallKept(key: string): Remembered | undefined {
     const recent = this.#recent?.get(key)
     if (recent) {
       recent.used = this.#turn
@@ -80,6 +90,18 @@ export class Memo {
   remember(key: string, result: Remembered): void {
     this.#recent?.set(key, { result, used: this.#turn })
     this.#store.set(key, write(result))
+  }
+
+  /**
+   * What was noted last under a name, in the same environment: for what no input leads to, such as the files
+   * that code of the site has opened so far.
+   */
+  noted(name: string): string | undefined {
+    return this.#store.get(`${name}:${this.#environment}`)
+  }
+
+  note(name: string, text: string): void {
+    if (this.noted(name) !== text) this.#store.set(`${name}:${this.#environment}`, text)
   }
 
   /** Ends a turn of a lasting memory: what the last turns did not use is no longer held as an object. */

@@ -2,25 +2,24 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagnose } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { RuleName } from '../model/rule.ts'
 import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location-at.ts'
-import type { RenderSetup } from '../stages/render/open-renderer.ts'
-import type { RenderDone, RenderTask } from '../stages/render/tasks.ts'
-import { makeRoom } from './worker-thread.ts'
+import { LoadedModules } from './loaded-modules.ts'
 
-export interface SandboxRequest {
+export interface SandboxRequest<Setup, Task> {
   /** With the first request, and when it is another one. */
-  readonly setup?: RenderSetup
-  readonly task: RenderTask
+  readonly setup?: Setup
+  readonly task: Task
 }
 
-export type SandboxReply =
+export type SandboxReply<Done> =
   /** The process has started and has what it renders with: the page's time begins. */
   | { readonly kind: 'begun' }
   /** The code that is going to run; nothing when it is that of the layout. */
   | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
-  | { readonly kind: 'done'; readonly done: RenderDone }
+  | { readonly kind: 'done'; readonly done: Done }
   /** What code of the page threw when nobody waited for it. */
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -30,39 +29,51 @@ export interface SandboxLimits {
   readonly megabytes: number
 }
 
+/** What a process that renders pages has to be told of them. */
+export interface SandboxedWork<Setup, Done> {
+  /** Absolute path of the project root. */
+  readonly rootOf: (setup: Setup) => string
+  /** Absolute path of the module that is loaded for a setup. */
+  readonly moduleOf: (setup: Setup) => string
+  /** The result of a page that could not be made. */
+  readonly failed: (diagnostic: Diagnostic) => Done
+}
+
 /**
  * Renders pages that bring code along in a process of its own, one at a time. V8 ends the whole process when
  * a single large value does not fit, so no thread would do. A process that ends early is replaced by the next
  * request.
  */
-export class SandboxedProcess {
+export class SandboxedProcess<Setup, Task extends { readonly file: string }, Done> {
   readonly #entry: string
   readonly #limits: SandboxLimits
+  readonly #work: SandboxedWork<Setup, Done>
   #child: ChildProcess | undefined
-  #setup: RenderSetup | undefined
-  readonly #bundles = new Set<string>()
+  #setup: Setup | undefined
+  readonly #bundles = new LoadedModules()
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(entry: string, limits: SandboxLimits) {
+  constructor(entry: string, limits: SandboxLimits, work: SandboxedWork<Setup, Done>) {
     this.#entry = entry
     this.#limits = limits
+    this.#work = work
   }
 
   /**
    * Pages that are asked for at the same time wait for each other: what the process says is about the one
    * that it was given last.
    */
-  render(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
+  render(setup: Setup, task: Task): Promise<Done> {
     const done = this.#last.then(() => this.#renderNext(setup, task))
     this.#last = done.catch(() => undefined)
     return done
   }
 
-  async #renderNext(setup: RenderSetup, task: RenderTask): Promise<RenderDone> {
-    await makeRoom(setup, this.#bundles, () => this.close())
+  async #renderNext(setup: Setup, task: Task): Promise<Done> {
+    await this.#bundles.makeRoom(this.#work.moduleOf(setup), () => this.close())
     const isNew = this.#setup !== setup || !this.#child
     this.#setup = setup
-    return this.#ask({ task, ...(isNew ? { setup } : {}) }, setup.root)
+    return this.#ask({ task, ...(isNew ? { setup } : {}) }, this.#work.rootOf(setup))
   }
 
   async close(): Promise<void> {
@@ -73,12 +84,12 @@ export class SandboxedProcess {
     await new Promise((resolve) => endWithAll(child.once('exit', resolve)))
   }
 
-  #ask(request: SandboxRequest, root: string): Promise<RenderDone> {
+  #ask(request: SandboxRequest<Setup, Task>, root: string): Promise<Done> {
     const child = (this.#child ??= this.#open())
     const { milliseconds, megabytes } = this.#limits
     return new Promise((resolve) => {
       let location: SourceLocation | undefined = { file: request.task.file }
-      const finish = (done: RenderDone): void => {
+      const finish = (done: Done): void => {
         clearTimeout(timer)
         child.off('message', onMessage).off('error', onError).off('close', onClose)
         resolve(done)
@@ -89,10 +100,10 @@ export class SandboxedProcess {
         const { file, place } = location
           ? placed(location, root)
           : { file: request.task.file, place: { line: 1, column: 1 } }
-        finish({ diagnostics: [diagnose(rule, message, { file, place, hint })] })
+        finish(this.#work.failed(diagnose(rule, message, { file, place, hint })))
       }
       const onMessage = (message: unknown): void => {
-        const reply = message as SandboxReply // Only sandbox.ts speaks through this channel.
+        const reply = message as SandboxReply<Done> // Only sandbox.ts speaks through this channel.
         if (reply.kind === 'begun') timer.refresh()
         else if (reply.kind === 'at') location = reply.location
         else if (reply.kind === 'done') finish(reply.done)
@@ -126,7 +137,8 @@ export class SandboxedProcess {
         milliseconds,
       )
       child.on('message', onMessage).on('error', onError).on('close', onClose)
-      child.send(request)
+      // Plain data, though its type is open.
+      child.send(request as object)
     })
   }
 

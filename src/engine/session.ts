@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hasMermaid } from './installed-package.ts'
-import type { KeptBundles } from '../stages/theme/kept-bundle.ts'
+import { cacheFolder } from './cache-folder.ts'
+import { LatestValues } from './latest-values.ts'
 import { packageVersion } from './package-root.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Memo } from './memo.ts'
@@ -10,11 +11,18 @@ import { overlayStore } from './overlay-store.ts'
 import { usableFolder } from './usable-folder.ts'
 import { openSpill, type Spill } from './spill.ts'
 import { memoryStore, openStore, type Store } from './store.ts'
-import { cacheFolder } from './cache-folder.ts'
-import type { LoadedConfig } from '../stages/config/load-config.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildIdentity } from './build-identity.ts'
+
+/** Which bundles of the theme in the cache may be used. */
+export interface KeptBundles {
+  /** Those of earlier sessions. */
+  readonly reuse: boolean
+  /** Folders of those that this session has made; others are added. */
+  readonly made: Set<string>
+}
 
 /** What lives longer than one build: the configuration, the disk as it was read, and the memory. */
 export interface Session {
@@ -22,7 +30,7 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
-  /** What `content` hooks have asked elsewhere and been told in this session, by their key in `memo`. */
+  /** Results of this session that depend on what was asked elsewhere (`Stage.asksElsewhere`), by their key. */
   readonly askedElsewhere: Set<string>
   /**
    * Large texts that are needed once more before the build ends. A process that builds again and again makes
@@ -31,6 +39,7 @@ export interface Session {
   readonly spill?: Spill
   readonly environment: string
   readonly bundles: KeptBundles
+  readonly latest: LatestValues
   /** Absolute path. */
   readonly cacheDir: string
   readonly diagnostics: readonly Diagnostic[]
@@ -91,6 +100,7 @@ export function openSession(
     ...(spill ? { spill } : {}),
     environment,
     bundles: { reuse: cache, made: new Set() },
+    latest: new LatestValues(),
     cacheDir: usable.folder,
     diagnostics,
   }

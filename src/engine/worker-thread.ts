@@ -1,41 +1,26 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { hasNoMoreFiles } from './open-files.ts'
-import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import { asFatal, diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { RenderSetup } from '../stages/render/open-renderer.ts'
-import type { CompileDone, CompileTask, RenderDone, RenderTask } from '../stages/render/tasks.ts'
+import { hasNoMoreFiles } from './open-files.ts'
 
-/** What a thread is started with. */
-export interface ThreadStart {
-  /** Absolute path of the project root. */
-  readonly root: string
-  /** Folders of pages, relative to the root: those that lie beside it may be read too. */
-  readonly folders: readonly string[]
-  /**
-   * Absolute path of the configuration file, when compiling needs functions of it (plugins' steps, judgements
-   * of front matter).
-   */
-  readonly configPath?: string
-  /** Without its functions when `configPath` is given. */
-  readonly compileOptions: CompileOptions
+/** What a thread is asked, and what it answers with the same number. */
+export interface ThreadRequest<Batch> {
+  readonly id: number
+  readonly batch: Batch
 }
 
-export type ThreadRequest =
-  | { readonly id: number; readonly kind: 'compile'; readonly tasks: readonly CompileTask[] }
-  | {
-      readonly id: number
-      readonly kind: 'render'
-      readonly setup?: RenderSetup
-      readonly tasks: readonly RenderTask[]
-    }
-
-export interface ThreadReply {
+export interface ThreadReply<Results> {
   readonly id: number
-  readonly done: readonly (CompileDone | RenderDone)[]
+  readonly results: Results
+}
+
+/** What stands for the results of a batch that the thread did not live to finish. */
+interface Failure<Results> {
+  /** The source of the first page of the batch. */
+  readonly file: string | undefined
+  readonly results: (diagnostics: readonly Diagnostic[]) => Results
 }
 
 /**
@@ -50,64 +35,24 @@ export function bundledEntry(name: 'worker' | 'sandbox'): string | undefined {
 }
 
 /**
- * As many bundles of templates a process or thread loads: Node never lets go of a module, and each has some 2
- * MB.
- */
-const maxBundles = 10
-
-/** Whether a bundle was loaded before or may be; it is noted. */
-export function mayLoad({ bundle }: RenderSetup, loaded: Set<string>): boolean {
-  const module = join(bundle.folder, bundle.theme)
-  if (loaded.size >= maxBundles && !loaded.has(module)) return false
-  loaded.add(module)
-  return true
-}
-
-/**
- * Notes a bundle that is going to be loaded. Who has loaded too many is closed with `close`, to begin anew.
- */
-export async function makeRoom(
-  setup: RenderSetup,
-  loaded: Set<string>,
-  close: () => Promise<void>,
-): Promise<void> {
-  if (mayLoad(setup, loaded)) return
-  await close()
-  loaded.clear()
-  mayLoad(setup, loaded)
-}
-
-/**
  * One thread and the batches it is asked to do, one at a time. A thread that ends early is replaced by the
  * next request.
  */
-export class Thread {
+export class WorkerThread {
   readonly #entry: string
-  readonly #start: ThreadStart
+  readonly #start: unknown
   #worker: Worker | undefined
-  #setup: RenderSetup | undefined
-  readonly #bundles = new Set<string>()
   #nextId = 1
 
-  constructor(entry: string, start: ThreadStart) {
+  /** `entry`: absolute path of its module. `start`: plain data that it finds as `workerData`. */
+  constructor(entry: string, start: unknown) {
     this.#entry = entry
     this.#start = start
   }
 
-  compile(tasks: readonly CompileTask[]): Promise<readonly CompileDone[]> {
-    return this.#ask({ id: this.#nextId++, kind: 'compile', tasks }, (diagnostics) =>
-      tasks.map(() => ({ diagnostics, trace: [] })),
-    ) as Promise<readonly CompileDone[]>
-  }
-
-  async render(setup: RenderSetup, tasks: readonly RenderTask[]): Promise<readonly RenderDone[]> {
-    await makeRoom(setup, this.#bundles, () => this.close())
-    const isNew = this.#setup !== setup || !this.#worker
-    this.#setup = setup
-    return this.#ask(
-      { id: this.#nextId++, kind: 'render', tasks, ...(isNew ? { setup } : {}) },
-      (diagnostics) => tasks.map(() => ({ diagnostics })),
-    )
+  /** Whether it has been started, and so knows what it was told. */
+  get isRunning(): boolean {
+    return this.#worker !== undefined
   }
 
   async close(): Promise<void> {
@@ -115,27 +60,24 @@ export class Thread {
     this.#worker = undefined
   }
 
-  #ask(
-    request: ThreadRequest,
-    fail: (diagnostics: readonly Diagnostic[]) => readonly (CompileDone | RenderDone)[],
-  ): Promise<readonly (CompileDone | RenderDone)[]> {
+  ask<Batch, Results>(batch: Batch, failure: Failure<Results>): Promise<Results> {
+    const request: ThreadRequest<Batch> = { id: this.#nextId++, batch }
     const worker = (this.#worker ??= this.#open())
-    const first = request.tasks[0]
-    const file = first === undefined ? undefined : first.kind === 'compile' ? first.file.path : first.file
+    const { file } = failure
     return new Promise((resolve, reject) => {
-      const finish = (done: readonly (CompileDone | RenderDone)[]): void => {
+      const finish = (results: Results): void => {
         worker.off('message', onMessage)
         worker.off('error', onError)
         worker.off('exit', onExit)
-        resolve(done)
+        resolve(results)
       }
       const giveUp = (diagnostic: Diagnostic): void => {
         this.#worker = undefined
         void worker.terminate()
-        finish(fail([asFatal(diagnostic)]))
+        finish(failure.results([asFatal(diagnostic)]))
       }
-      const onMessage = (reply: ThreadReply): void => {
-        if (reply.id === request.id) finish(reply.done)
+      const onMessage = (reply: ThreadReply<Results>): void => {
+        if (reply.id === request.id) finish(reply.results)
       }
       const onError = (error: Error): void => {
         // That is no fault of the page.

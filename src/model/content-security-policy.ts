@@ -54,3 +54,10 @@ export function sourceOf(address: string): string | undefined {
       : undefined
   return url?.origin
 }
+
+/** The policy that every page of a published site starts from. */
+export interface PagePolicy {
+  readonly sources: PolicySources
+  /** Whether it stands in the page, for hosts that send no headers. */
+  readonly meta: boolean
+}

@@ -1,10 +1,13 @@
-import type { Diagnostic, Place, Severity } from './diagnostic.ts'
+import type { Diagnostic, DiagnosticData, Place, Severity } from './diagnostic.ts'
+import type { DeferredLocation } from './location.ts'
 import { rules, type PluginRule, type RuleName } from './rule.ts'
 
 /** Where a finding stands, and what else is known about it. */
 export interface Where {
   readonly file?: string | undefined
   readonly place?: Place | undefined
+  readonly deferred?: DeferredLocation['deferred'] | undefined
+  readonly data?: DiagnosticData | undefined
   readonly hint?: string | undefined
   readonly severity?: Severity | undefined
   /** Set when something that readers would miss cannot be made because of it. */
@@ -37,6 +40,8 @@ function diagnosticOf(rule: Diagnostic['rule'], usual: Severity, message: string
     ...(where.hint === undefined ? {} : { hint: where.hint }),
     ...(where.file === undefined ? {} : { file: where.file }),
     ...(where.place === undefined ? {} : { place: where.place }),
+    ...(where.deferred === undefined ? {} : { deferred: where.deferred }),
+    ...(where.data === undefined ? {} : { data: where.data }),
     ...(where.fatal === true ? { fatal: true } : {}),
   }
 }

@@ -1,16 +1,7 @@
+import type { DeferredLocation, Location, Place } from './location.ts'
 import type { AnyRuleName, PluginRule, Severity } from './rule.ts'
 
-export type { Severity }
-
-/**
- * A range in a source file. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive.
- */
-export interface Place {
-  readonly line: number
-  readonly column: number
-  readonly endLine?: number
-  readonly endColumn?: number
-}
+export type { Place, Severity }
 
 /** A judgement with a permanent name: what happened, where, and what to do. */
 export interface Diagnostic {
@@ -24,10 +15,20 @@ export interface Diagnostic {
   /** Relative to the project root, as in `content/guides/install.mdx`. */
   readonly file?: string
   readonly place?: Place
+  /** In place of `file` and `place` until somebody has looked them up: no report sees it. */
+  readonly deferred?: DeferredLocation['deferred']
+  /** What the finding is about, for those who go on from it: nobody reads it back out of the message. */
+  readonly data?: DiagnosticData
   /** A page or a file of the site is missing because of it: an error that no setting of the site softens. */
   readonly fatal?: true
   /** The same finding in other places, when it was folded into this one (a footer link, for example). */
-  readonly others?: readonly { readonly file: string; readonly place?: Place }[]
+  readonly others?: readonly Location[]
+}
+
+/** The facts that a finding is about. */
+export interface DiagnosticData {
+  /** The address of a link as it is written, or the id of a page that an entry names. */
+  readonly href?: string
 }
 
 /** What a stage returns beside its value. */

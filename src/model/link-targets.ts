@@ -1,6 +1,7 @@
 import type { Page } from './page.ts'
+import type { Location } from './location.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
-import type { WrittenAddress, FoundLink, ImageTarget, SourceLocation } from './site.ts'
+import type { WrittenAddress, FoundLink, ImageTarget } from './site.ts'
 
 /** A page with what its author wrote. */
 export interface WrittenPage {
@@ -24,7 +25,7 @@ export interface CheckedPage extends WrittenPage {
 export interface GeneratedAddress {
   /** Equal for all addresses that are made by the same setting. */
   readonly setting: string
-  readonly location: SourceLocation
+  readonly location: Location
   /** What tells whether it can be reached, where that is another address. */
   readonly base?: string
 }
@@ -50,7 +51,7 @@ export interface LinkTargets {
   /** New address of an old one, in any spelling; chains are followed to their end. */
   readonly movedTo: (route: RoutePath) => string | undefined
   readonly redirects: ReadonlyMap<string, string>
-  readonly redirectLocation: (from: string) => SourceLocation
+  readonly redirectLocation: (from: string) => Location
   /** Why a source file makes no page: it is a draft, a part … */
   readonly absenceOf: (path: string) => string | undefined
   /** Source of a page that is not published, by the address it would have. */

@@ -1,5 +1,7 @@
-import type { FrontMatter, Page, SourceLink } from './page.ts'
+import type { ContentFile, FrontMatter, Page, SourceLink } from './page.ts'
 import type { PluginLink } from './plugin.ts'
+import type { OutputPath } from './path.ts'
+import type { PageSlice, SourceLocation } from './site.ts'
 import { asHref, type ContentPath } from './path.ts'
 
 /** A page with what is needed to render it. */
@@ -14,6 +16,37 @@ export interface SitePage {
   readonly linksIfThere?: readonly PluginLink[]
   /** Set for a plugin's component whose plugin says what stands on the page. */
   readonly hasOwnSections?: true
+}
+
+/** A compiled page whose large parts are loaded when they are asked for. */
+export interface CompiledPage extends SitePage {
+  readonly bodyHash: string
+  readonly textHash: string
+}
+
+/** A page that a plugin added: Markdown to compile, or a component whose props and text lie in the store. */
+export type AddedPage =
+  | {
+      readonly kind: 'markdown'
+      readonly file: ContentFile
+      /** Its whole address. */
+      readonly route: string
+      readonly frontMatter: FrontMatter
+      readonly origin?: SourceLocation
+    }
+  | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceLocation }
+
+/** What stands for the page's file where there is none. */
+export const pathOf = (page: AddedPage): ContentPath =>
+  page.kind === 'markdown' ? page.file.path : page.source.page.path
+
+/** A page to be rendered: what it shows of the site, and its own content when it has any. */
+export interface SlicedPage {
+  readonly slice: PageSlice
+  readonly output: OutputPath
+  /** Where diagnostics point. */
+  readonly file: string
+  readonly source?: SitePage
 }
 
 /** The addresses that a page names, in its text and as the image of its front matter. */

@@ -2,7 +2,10 @@ import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
 import type { Place } from './diagnostic.ts'
+import type { Location, SourceLocation } from './location.ts'
 import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './navigation.ts'
+
+export type { SourceLocation }
 
 /** What every page of the site shows: the same value on each. */
 export interface SiteProps {
@@ -174,15 +177,9 @@ export interface Default {
   readonly lost?: string
 }
 
-/** Where a value of the configuration or of a sidebar file stands. */
-export interface SourceLocation {
-  readonly file: string
-  readonly place?: Place
-}
-
 /** An address of the layout where its author wrote it: in the configuration, in a sidebar, in a template. */
 export interface WrittenAddress {
-  readonly location: SourceLocation
+  readonly location: Location
   /** As it stands there: `guide/a`, or the id of a page. */
   readonly written: string
 }

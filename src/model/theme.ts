@@ -1,5 +1,6 @@
 import type { ComponentType, Context, ReactNode } from 'react'
 import type { FrontMatter } from './page.ts'
+import type { OutputPath } from './path.ts'
 import type { HeadTag, PageSlice, SiteProps } from './site.ts'
 import type { SidebarNode } from './navigation.ts'
 
@@ -58,4 +59,22 @@ export interface Theme {
   readonly DocumentContext: Context<DocumentContextValue | undefined>
   /** The islands mounted since the last call, and a fresh start for their numbering. */
   readonly takeIslands: () => readonly string[]
+}
+
+/** What a bundle left in its folder. Paths are relative to `folder`. */
+export interface ThemeBundle {
+  readonly folder: string
+  /** Module with the theme (`Theme`), to be imported by Node. */
+  readonly theme: string
+  /** Changes when any template or component does. */
+  readonly themeHash: string
+  /** Module of each unit and page module, by id. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly assets: ThemeAssets
+  /** Files for the browser; `hash` of those whose names have none of their content. */
+  readonly files: readonly { readonly path: OutputPath; readonly file: string; readonly hash?: string }[]
+  readonly layouts: readonly string[]
+  readonly mdx: readonly string[]
+  /** Hash of each source by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>
 }

@@ -1,7 +1,8 @@
-import type { LoadedConfig } from '../stages/config/load-config.ts'
-import type { AssembledSite } from './assembled-site.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
+import type { AssembledSite } from './assemble-site.ts'
 import type { BuildOptions } from './build-options.ts'
-import { assembleSite, loadSite } from './build-site.ts'
+import { assembleSite } from './assemble-site.ts'
+import { loadSite } from './load-site.ts'
 import { openSession, type Session } from '../engine/session.ts'
 import { openWorkers } from './workers.ts'
 

@@ -18,7 +18,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { sourcePaths } from '../stages/site/resolve-link.ts'
 import { assembleOnce } from './assemble-once.ts'
-import type { AssembledSite } from './assembled-site.ts'
+import type { AssembledSite } from './assemble-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { Session } from '../engine/session.ts'
 
@@ -83,7 +83,7 @@ const isAboutLinks = ({ rule }: Diagnostic): boolean =>
   /^DG3/.test(codeOf(rule) ?? '') || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
 
 const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean =>
-  (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file))
+  (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file ?? ''))
 
 /** Whether a finding is about a link to a page that was there before: the address stands in its message. */
 function leadsTo(

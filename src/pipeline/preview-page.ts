@@ -1,18 +1,18 @@
-import { resolveImages } from '../stages/assets/images.ts'
 import { decodeText } from '../engine/decode-text.ts'
+import type { Session } from '../engine/session.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
-import { addressOf } from '../stages/site/routes.ts'
-import type { SiteGraph } from '../stages/site/graph.ts'
-import type { RenderInputs } from './assembled-site.ts'
+import type { SitePage } from '../model/site-page.ts'
 import { compilePages } from '../stages/markdown/stage.ts'
-import { addressesOf, type SitePage } from '../model/site-page.ts'
+import type { RenderedEntry } from '../stages/render/stage.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
+import { addressOf } from '../stages/site/routes.ts'
 import { themeWith } from '../stages/theme/prepare-theme.ts'
-import { renderPages, renderSetup, type RenderedEntry } from '../stages/render/stage.ts'
-import type { Session } from '../engine/session.ts'
-import { sliceSome } from '../stages/site/slice-pages.ts'
+import { composeSite, renderComposition, type RenderInputs, type Report } from './compose-site.ts'
 import type { Workers } from './workers.ts'
+
+export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
 
 export interface PreviewInput {
   /** The page as the renderInputs knows it; what is on disk is read. */
@@ -48,61 +48,41 @@ export async function previewPage({
   const { config } = session.loaded
   const file = await currentFile(known, session)
   if (!file) return undefined
+  const { sources } = renderInputs
   const compiled =
     file.format === 'page-module'
       ? { entries: [], diagnostics: [] }
-      : await compilePages([file], session, workers.compile, renderInputs.compileOptions)
-  const source = renderInputs.files.join(compiled.entries).find(({ page }) => page.path === file.path)
+      : await compilePages([file], session, workers.compile, sources.compileOptions)
+  const source = sources.files.join(compiled.entries).find(({ page }) => page.path === file.path)
   if (!source)
     return compiled.diagnostics.length > 0
       ? { diagnostics: applyPolicy(compiled.diagnostics, config), renderInputs }
       : undefined
   const graph = withPage(renderInputs.graph, source, session)
   if (!graph) return undefined
+  const report: Report = { found: [], origins: new Map() }
   const pages = renderInputs.pages.map((each) => (each.page.path === file.path ? source : each))
-  const images = resolveImages({
-    links: addressesOf(source),
-    read: session.disk.tracing(new Map()),
-    baseUrl: config.baseUrl,
-    staticSource: (path) => renderInputs.staticSource.get(path),
-  })
-  const all = {
-    images: new Map([...renderInputs.images.images, ...images.images]),
-    published: [...renderInputs.images.published, ...images.published],
-    diagnostics: [],
-  }
-  const slices = await sliceSome([source], {
-    graph,
-    config,
-    images: all,
-    staticSource: renderInputs.staticSource,
-    session,
-  })
-  const theme = await themeWith(
-    source,
-    renderInputs.theme,
-    themeChanged,
-    session,
-    pages,
-    renderInputs.plugins,
+  const composed = await composeSite(
+    {
+      around: { ...renderInputs, graph, pages },
+      pages: () => ({ entries: compiled.entries, outlines: [], diagnostics: compiled.diagnostics }),
+      shown: [source],
+      theme: async (all, plugins) => ({
+        theme: await themeWith(source, renderInputs.theme, themeChanged, session, all, plugins),
+        unbundled: new Set(),
+        diagnostics: [],
+      }),
+    },
+    { session, options: { mode: renderInputs.mode, drafts: false }, report },
   )
-  const made = {
-    ...renderInputs,
-    pages,
-    images: all,
-    theme,
-    setup:
-      theme === renderInputs.theme
-        ? renderInputs.setup
-        : renderSetup({ ...renderInputs, theme }, session.loaded),
-  }
-  const rendered = await renderPages(slices, { session, renderInputs: { ...made, graph }, workers })
-  const diagnostics = applyPolicy(
-    [...compiled.diagnostics, ...images.diagnostics, ...rendered.diagnostics],
-    config,
-  )
+  const rendered = await renderComposition(composed, session, workers.render)
+  const diagnostics = applyPolicy([...report.found, ...rendered.diagnostics], config)
   const [page] = rendered.pages
-  return { ...(page ? { page } : {}), diagnostics, renderInputs: made }
+  return {
+    ...(page ? { page } : {}),
+    diagnostics,
+    renderInputs: { ...composed.inputs, graph: renderInputs.graph },
+  }
 }
 
 /** Milliseconds in which an editor that empties a file before it writes is done with it. */

@@ -1,32 +1,41 @@
 import { endThisGroup, endWithParent } from '../engine/end-with-parent.ts'
 import type { SandboxReply, SandboxRequest } from '../engine/sandboxed-process.ts'
-import { openRenderer } from '../stages/render/open-renderer.ts'
+import { openRenderer, type Renderer } from '../stages/render/open-renderer.ts'
+import type { RenderSetup } from '../stages/render/render-setup.ts'
+import { withoutSentBranches, type RenderDone, type RenderTask } from '../stages/render/render-task.ts'
 import { speakAtOnceToStderr } from '../engine/redirect-console.ts'
 
 /**
  * The entry of the process that runs code of pages: renders one page after the other, and tells before each
  * piece of code where it stands.
  */
-const tell = (reply: SandboxReply): void => void process.send?.(reply)
+const tell = (reply: SandboxReply<RenderDone>): void => void process.send?.(reply)
 
 // Connected to the standard error of who started this process; what V8 says at the end of its memory goes
 // elsewhere and is not heard.
 speakAtOnceToStderr(1)
 endWithParent(Number(process.argv[2]))
 
-let renderer: ReturnType<typeof openRenderer> | undefined
+let renderer: Promise<Renderer> | undefined
+let sent = new Set<string>()
 let queue: Promise<void> = Promise.resolve()
 let isBusy = false
 
 process.on('message', (message) => {
-  const { setup, task } = message as SandboxRequest // Only `SandboxedProcess` speaks through this channel.
+  const { setup, task } = message as SandboxRequest<RenderSetup, RenderTask> // Only `SandboxedProcess` speaks through this channel.
   queue = queue.then(async () => {
     isBusy = true
-    if (setup) renderer = openRenderer(setup, (location) => tell({ kind: 'at', location }))
-    const render = await renderer
-    if (!render) throw new Error('A process was asked to render before it was set up')
+    if (setup) {
+      renderer = openRenderer(setup, {
+        watch: (location) => tell({ kind: 'at', location }),
+        earlier: await renderer?.catch(() => undefined),
+      })
+      sent = new Set()
+    }
+    const current = await renderer
+    if (!current) throw new Error('A process was asked to render before it was set up')
     tell({ kind: 'begun' })
-    tell({ kind: 'done', done: await render(task) })
+    tell({ kind: 'done', done: withoutSentBranches(await current.render(task), sent) })
     isBusy = false
   })
 })

@@ -1,38 +1,42 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Disk } from '../engine/reader.ts'
+import { speakAtOnceToStderr } from '../engine/redirect-console.ts'
+import type { ThreadReply, ThreadRequest } from '../engine/worker-thread.ts'
 import { loadConfig } from '../stages/config/load-config.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
-import { builtInPlugins } from './built-in-plugins.ts'
-import { compileOptionsOf } from './compile-options.ts'
-import { runCompile } from '../stages/markdown/run-compile.ts'
-import { openRenderer, type RenderSetup } from '../stages/render/open-renderer.ts'
-import { speakAtOnceToStderr } from '../engine/redirect-console.ts'
-import type { CompileDone, RenderDone, RenderTask } from '../stages/render/tasks.ts'
-import type { ThreadReply, ThreadRequest, ThreadStart } from '../engine/worker-thread.ts'
+import { compileTask, type CompileDone } from '../stages/markdown/stage.ts'
+import { openRenderer, type Renderer } from '../stages/render/open-renderer.ts'
+import { withoutSentBranches, type RenderDone } from '../stages/render/render-task.ts'
+import { sitePlugins, siteCompileOptions } from './site-plugins.ts'
+import type { PageBatch, ThreadStart } from './page-thread.ts'
 
 /** The entry of a thread: does one batch after the other, as the main thread would. */
 const start = workerData as ThreadStart
 let disk: Disk | undefined
 let options: Promise<CompileOptions> | undefined
-let renderer: Promise<(task: RenderTask) => Promise<RenderDone>> | undefined
+let renderer: Promise<Renderer> | undefined
+let sent = new Set<string>()
 
 async function compileOptions(): Promise<CompileOptions> {
   if (start.configPath === undefined) return start.compileOptions
   const loaded = await loadConfig({ startDir: start.root, root: start.root, configPath: start.configPath })
-  return compileOptionsOf(loaded, builtInPlugins(loaded.config))
+  return siteCompileOptions(loaded, sitePlugins(loaded.config))
 }
 
-async function handle(request: ThreadRequest): Promise<readonly (CompileDone | RenderDone)[]> {
+async function handle(batch: PageBatch): Promise<readonly (CompileDone | RenderDone)[]> {
   const done: (CompileDone | RenderDone)[] = []
-  if (request.kind === 'compile') {
+  if (batch.kind === 'compile') {
     disk ??= new Disk(start.root, start.folders)
     options ??= compileOptions()
-    for (const task of request.tasks) done.push(await runCompile(task, disk, await options))
+    for (const task of batch.tasks) done.push(await compileTask(task, disk, await options))
   } else {
-    if (request.setup) renderer = openRenderer(request.setup satisfies RenderSetup)
-    const render = await renderer
-    if (!render) throw new Error('A thread was asked to render before it was set up')
-    for (const task of request.tasks) done.push(await render(task))
+    if (batch.setup) {
+      renderer = openRenderer(batch.setup, { earlier: await renderer?.catch(() => undefined) })
+      sent = new Set()
+    }
+    const current = await renderer
+    if (!current) throw new Error('A thread was asked to render before it was set up')
+    for (const task of batch.tasks) done.push(withoutSentBranches(await current.render(task), sent))
   }
   return done
 }
@@ -40,9 +44,9 @@ async function handle(request: ThreadRequest): Promise<readonly (CompileDone | R
 speakAtOnceToStderr()
 
 let queue: Promise<void> = Promise.resolve()
-parentPort?.on('message', (request: ThreadRequest) => {
+parentPort?.on('message', ({ id, batch }: ThreadRequest<PageBatch>) => {
   queue = queue.then(async () => {
-    const done = await handle(request)
-    parentPort?.postMessage({ id: request.id, done } satisfies ThreadReply)
+    const results = await handle(batch)
+    parentPort?.postMessage({ id, results } satisfies ThreadReply<typeof results>)
   })
 })

@@ -1,62 +1,35 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defaultCompileOptions, type CompileOptions } from '../stages/markdown/compile-options.ts'
-import type { BuildOptions } from './build-options.ts'
+import { loadedHere } from '../engine/loaded-modules.ts'
 import { SandboxedProcess } from '../engine/sandboxed-process.ts'
-import { runCompile } from '../stages/markdown/run-compile.ts'
-import { openRenderer, type RenderSetup } from '../stages/render/open-renderer.ts'
 import type { Session } from '../engine/session.ts'
-import type { CompileDone, CompileTask, RenderDone, RenderTask } from '../stages/render/tasks.ts'
-import { bundledEntry, mayLoad, Thread, type ThreadStart } from '../engine/worker-thread.ts'
+import { shareWork } from '../engine/share-work.ts'
+import { bundledEntry } from '../engine/worker-thread.ts'
+import { defaultCompileOptions, type CompileOptions } from '../stages/markdown/compile-options.ts'
+import { compileTask, type RunCompile } from '../stages/markdown/stage.ts'
+import { openRenderer, type Renderer } from '../stages/render/open-renderer.ts'
+import type { RenderSetup } from '../stages/render/render-setup.ts'
+import type { RenderDone, RenderJob, RenderTask } from '../stages/render/render-task.ts'
+import type { RunRender } from '../stages/render/stage.ts'
+import type { BuildOptions } from './build-options.ts'
+import { moduleOf, PageThread, type ThreadStart } from './page-thread.ts'
 
 /**
  * The seam behind which pages are compiled and rendered: in this thread or in several, with the same result.
  */
 export interface Workers {
-  /**
-   * `receive` gets each result as soon as it is there, in no order: a large site's pages are not held in
-   * memory all at once.
-   */
-  readonly compile: (
-    tasks: readonly CompileTask[],
-    options: CompileOptions,
-    receive: (index: number, done: CompileDone) => void,
-  ) => Promise<void>
-  /** The same for pages; a task is made when its turn has come. */
-  readonly render: (
-    setup: RenderSetup,
-    jobs: readonly RenderJob[],
-    receive: (index: number, done: RenderDone) => void,
-  ) => Promise<void>
+  readonly compile: RunCompile
+  readonly render: RunRender
   /** Ends the threads that remember files; the next batch starts them anew. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/**
- * A page that is going to be rendered. Its task holds its whole body, and bodies of all pages at once are too
- * much for large sites.
- */
-export interface RenderJob {
-  /** Whether the page brings JavaScript along. */
-  readonly hasCode: boolean
-  readonly task: () => RenderTask
-}
-
 /** Below this many pages a second thread costs more than it brings (measured on two cores). */
 const worthAThread = 120
 
-/** Pages that a thread takes at a time. */
-const batchSize = 8
-
 /** Memory for code that pages bring along, in megabytes. */
 const sandboxMegabytes = 512
-
-/**
- * The bundles that this process has loaded. A server that has seen its templates change too often renders in
- * a thread.
- */
-const loadedHere = new Set<string>()
 
 /**
  * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a
@@ -71,62 +44,64 @@ export function openWorkers(
   const entry = bundledEntry('worker')
   const sandboxEntry = bundledEntry('sandbox')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
-  const limits = {
-    milliseconds: loaded.config.markdown.limits.renderMilliseconds,
-    megabytes: sandboxMegabytes,
-  }
-  let threads: Thread[] | undefined
-  let sandbox: SandboxedProcess | undefined
-  let elsewhere: Thread | undefined
+  const breaks = { tick: progress?.tick, signal, breathe }
+  let threads: readonly PageThread[] | undefined
+  let sandbox: ReturnType<typeof openSandbox> | undefined
+  let elsewhere: PageThread | undefined
   const place = { root: loaded.root, folders: loaded.config.trees.map(({ path }) => path) }
   let start: ThreadStart = { ...place, compileOptions: defaultCompileOptions }
-  let here: { setup: RenderSetup; render: (task: RenderTask) => Promise<RenderDone> } | undefined
+  let here: { readonly setup: RenderSetup; readonly renderer: Renderer } | undefined
 
-  const open = (count: number): readonly Thread[] => {
+  const open = (count: number): readonly PageThread[] => {
     if (entry === undefined || count < worthAThread || helpers === 0) return []
-    return (threads ??= Array.from({ length: helpers }, () => new Thread(entry, start)))
+    return (threads ??= Array.from({ length: helpers }, () => new PageThread(entry, start)))
+  }
+
+  /** A process that has seen its templates change too often renders in a thread. */
+  const renderHere = async (setup: RenderSetup, { task }: RenderJob): Promise<RenderDone> => {
+    if (entry !== undefined && !loadedHere.mayLoad(moduleOf(setup))) {
+      elsewhere ??= new PageThread(entry, start)
+      return (await elsewhere.render(setup, [task()]))[0] ?? { diagnostics: [] }
+    }
+    if (here?.setup !== setup)
+      here = { setup, renderer: await openRenderer(setup, { earlier: here?.renderer }) }
+    return here.renderer.render(task())
   }
 
   return {
     compile(tasks, options, receive) {
       start = threadStart(place, join(loaded.root, loaded.file), options)
-      return share(
-        tasks,
-        open(tasks.length),
-        (thread, batch) => thread.compile(batch),
-        (task) => runCompile(task, session.disk, options),
-        receive,
-        { tick: progress?.tick, signal, breathe },
+      return shareWork(
+        {
+          tasks,
+          helpers: open(tasks.length),
+          remote: (thread, batch) => thread.compile(batch),
+          local: (task) => compileTask(task, session.disk, options),
+          receive,
+        },
+        breaks,
       )
     },
     async render(setup, jobs, receive) {
       const indexed = jobs.map((job, index) => ({ ...job, index }))
       const risky = sandboxEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
       const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
-      const isLocal = entry === undefined || mayLoad(setup, loadedHere)
-      const local = async ({ task }: RenderJob): Promise<RenderDone> => {
-        if (entry !== undefined && !isLocal)
-          return (
-            (await (elsewhere ??= new Thread(entry, start)).render(setup, [task()]))[0] ?? { diagnostics: [] }
-          )
-        if (here?.setup !== setup) here = { setup, render: await openRenderer(setup) }
-        return here.render(task())
-      }
-      const remote = (thread: Thread, batch: readonly RenderJob[]): Promise<readonly RenderDone[]> =>
-        thread.render(
-          setup,
-          batch.map(({ task }) => task()),
-        )
-      await share(
-        plain,
-        open(plain.length),
-        remote,
-        local,
-        (position, done) => receive(plain[position]?.index ?? position, done),
-        { tick: progress?.tick, signal, breathe },
+      await shareWork(
+        {
+          tasks: plain,
+          helpers: open(plain.length),
+          remote: (thread, batch) =>
+            thread.render(
+              setup,
+              batch.map(({ task }) => task()),
+            ),
+          local: (job) => renderHere(setup, job),
+          receive: (position, done) => receive(plain[position]?.index ?? position, done),
+        },
+        breaks,
       )
       for (const { index, task } of risky) {
-        sandbox ??= new SandboxedProcess(sandboxEntry ?? '', limits)
+        sandbox ??= openSandbox(sandboxEntry ?? '', loaded.config.markdown.limits.renderMilliseconds)
         receive(index, await sandbox.render(setup, task()))
         signal?.throwIfAborted()
         progress?.tick()
@@ -142,59 +117,15 @@ export function openWorkers(
   }
 }
 
-/** Milliseconds of work after which this thread listens to others. */
-const longestBreath = 20
-
-/** Hands batches to the threads and does the rest here, in between. */
-async function share<Task, Done>(
-  tasks: readonly Task[],
-  threads: readonly Thread[],
-  remote: (thread: Thread, batch: readonly Task[]) => Promise<readonly Done[]>,
-  local: (task: Task) => Promise<Done>,
-  receive: (index: number, done: Done) => void,
-  {
-    tick,
-    signal,
-    breathe = listen,
-  }: {
-    readonly tick: ((count?: number) => void) | undefined
-    readonly signal: AbortSignal | undefined
-    readonly breathe: BuildOptions['breathe'] | undefined
-  },
-): Promise<void> {
-  let next = 0
-  let breath = performance.now()
-  const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
-    const from = next
-    next = Math.min(tasks.length, next + size)
-    return { from, batch: tasks.slice(from, next) }
-  }
-  const runRemote = async (thread: Thread): Promise<void> => {
-    while (next < tasks.length) {
-      const { from, batch } = takeBatch(batchSize)
-      const results = await remote(thread, batch)
-      results.forEach((result, index) => receive(from + index, result))
-      tick?.(batch.length)
-    }
-  }
-  const runLocal = async (): Promise<void> => {
-    while (next < tasks.length) {
-      const { from, batch } = takeBatch(1)
-      const [task] = batch
-      if (task === undefined) break
-      receive(from, await local(task))
-      tick?.()
-      if (threads.length === 0 && performance.now() - breath < longestBreath) continue
-      await breathe()
-      signal?.throwIfAborted()
-      breath = performance.now()
-    }
-  }
-  await Promise.all([...threads.map(runRemote), runLocal()])
-}
-
-/** Lets replies of the threads in, and the user's wish to stop. */
-const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const openSandbox = (
+  entry: string,
+  milliseconds: number,
+): SandboxedProcess<RenderSetup, RenderTask, RenderDone> =>
+  new SandboxedProcess(
+    entry,
+    { milliseconds, megabytes: sandboxMegabytes },
+    { rootOf: ({ root }) => root, moduleOf, failed: (diagnostic) => ({ diagnostics: [diagnostic] }) },
+  )
 
 function threadStart(
   place: Pick<ThreadStart, 'root' | 'folders'>,

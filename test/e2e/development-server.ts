@@ -19,15 +19,17 @@ export function useProject(files: SiteFiles): () => string {
   return () => root
 }
 
-/** `docgen serve --watch` for such a folder. */
+/** `docgen serve --watch` for such a folder, once the whole site is built: no page changes by itself then. */
 export async function serveProject(root: string): Promise<SiteServer> {
+  let built = (): void => undefined
+  const firstBuild = new Promise<void>((resolve) => (built = resolve))
   const { port, close } = await serveLive({
     port: 0,
     strictPort: true,
     host: '127.0.0.1',
     allowedHosts: [],
     poll: false,
-    onReport: () => undefined,
+    onReport: () => built(),
     build: {
       root,
       strict: false,
@@ -39,5 +41,6 @@ export async function serveProject(root: string): Promise<SiteServer> {
       workers: 1,
     },
   })
+  await firstBuild
   return { origin: `http://127.0.0.1:${port}`, close, staysConnected: true }
 }

@@ -152,9 +152,9 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ use, serv
     const { page } = await browser.open('/')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
-    expect(
-      await page.locator('.skip-link').evaluate((link) => link.getBoundingClientRect().top),
-    ).toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(() => page.locator('.skip-link').evaluate((link) => link.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)

@@ -1,5 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Location } from '../../model/location.ts'
 import { HostQueue } from './host-queue.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
 import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
@@ -7,7 +8,7 @@ import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
 /** An address of another site and where the site names it. */
 export interface ExternalLink {
   readonly url: string
-  readonly locations: readonly { readonly file: string; readonly place?: Place }[]
+  readonly locations: readonly Location[]
   /** The pages that show it, when it is not known where it was written. */
   readonly shownOn?: readonly { readonly file: string }[]
 }
@@ -149,7 +150,7 @@ function judge(
 ): Diagnostic[] {
   if (isGood(result)) return []
   const [first, ...rest] = locations
-  const where = { file: first?.file, place: first?.place }
+  const where = first ?? {}
   const beside = first ? rest : shownOn
   const others = beside.length > 0 ? { others: beside } : {}
   if (result.kind === 'refused')

@@ -11,7 +11,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { missingPackage, ownNames, packagesStayOutside } from './package-imports.ts'
-import { fileName } from './source-file.ts'
+import { fileName } from '../../engine/file-name.ts'
 
 /** Raised when the same sources would give another bundle. */
 const bundleVersion = 3

@@ -3,8 +3,8 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript } from './bundle-script.ts'
 import type { ModuleOptions } from './module-options.ts'
-import { fileName } from './source-file.ts'
-import { locationOfError } from './stack-place.ts'
+import { fileName } from '../../engine/file-name.ts'
+import { locationOfError } from '../../engine/stack-place.ts'
 
 // Node keeps modules by address; a number makes each evaluation a new one.
 let evaluations = 0

@@ -5,7 +5,7 @@ import { Disk } from '../../engine/reader.ts'
 import { usableFolder } from '../../engine/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { SourceLocation } from '../../model/site.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { cacheFolder } from '../../engine/cache-folder.ts'
 import { filesNamed, findConfig, type FoundConfig } from './find-config.ts'
 import { loadModule } from './load-module.ts'
@@ -17,7 +17,7 @@ import { namedPathProblems } from './named-paths.ts'
 import { parseConfig } from './parse-config.ts'
 import { place, type ValuePath } from './problem.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { fileName } from './source-file.ts'
+import { fileName } from '../../engine/file-name.ts'
 
 export type { ValuePath } from './problem.ts'
 
@@ -38,29 +38,6 @@ export interface LoadConfigOptions {
   readonly overrides?: { readonly baseUrl?: string; readonly outDir?: string }
   /** Time for a file to finish; default 30 s. */
   readonly timeoutMilliseconds?: number
-}
-
-export interface LoadedConfig {
-  /** Absolute path of the folder that every relative path of the configuration starts from. */
-  readonly root: string
-  /** The configuration file, relative to the root: `docgen.config.ts`. */
-  readonly file: string
-  readonly config: SiteConfig
-  /** Absolute paths of every file that the configuration and the sidebars were made from, sorted. */
-  readonly inputs: readonly string[]
-  /**
-   * Changes when the value of the configuration or the options of its plugins change; with code in it, also
-   * when its files or what they read do.
-   */
-  readonly fingerprint: string
-  /** What is odd about the files and keeps nobody from using them: `shadowed-config`, `unusable-synonym`. */
-  readonly diagnostics: readonly Diagnostic[]
-  /**
-   * Where a value stands: `['navbar', 'items', 0, 'docId']`. As near as can be told without running the file.
-   */
-  readonly locate: (path: ValuePath) => Promise<SourceLocation>
-  /** Where an entry of a tree's sidebars stands: `['default', 'docs', 0, 'items', 2, 'id']`. */
-  readonly locateSidebar: (path: ValuePath) => Promise<SourceLocation>
 }
 
 /**

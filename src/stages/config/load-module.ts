@@ -4,7 +4,7 @@ import { decodeText } from '../../engine/decode-text.ts'
 import { readsOf, type NoticedRead } from '../../engine/noticed-reads.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { ModuleOptions } from './module-options.ts'
-import { fileName } from './source-file.ts'
+import { fileName } from '../../engine/file-name.ts'
 
 export interface LoadedModule {
   /** The default export, with promises awaited and functions called. */

@@ -12,7 +12,7 @@ import type {
 import type { SourceLocation } from '../../model/site.ts'
 import type { Locate, ValuePath } from './problem.ts'
 import { importedFile, readScript, type ScriptSource } from './script-source.ts'
-import { fileName } from './source-file.ts'
+import { fileName } from '../../engine/file-name.ts'
 
 /** An expression and the file that it stands in. */
 interface Found {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isData } from './load-module.ts'
 import type { Locate } from './problem.ts'
-import { fileName } from './source-file.ts'
+import { fileName } from '../../engine/file-name.ts'
 
 export type { Locate }
 

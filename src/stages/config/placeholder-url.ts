@@ -2,8 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isPlaceholderUrl } from '../../model/placeholder-url.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { SourceLocation } from '../../model/site.ts'
-import type { BuildOptions } from '../../pipeline/build-options.ts'
+import type { LocateLater } from '../../model/location.ts'
 
 /**
  * Reports `placeholder-url` when pages are about to be published that name an address of an example as
@@ -11,8 +10,8 @@ import type { BuildOptions } from '../../pipeline/build-options.ts'
  */
 export function placeholderUrlFindings(
   { url }: Pick<SiteConfig, 'url'>,
-  { mode }: Pick<BuildOptions, 'mode'>,
-  location: (path: readonly string[]) => SourceLocation,
+  mode: 'build' | 'serve',
+  location: LocateLater,
 ): readonly Diagnostic[] {
   return mode === 'build' && isPlaceholderUrl(url)
     ? [

@@ -1,10 +1,11 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
+import type { ValuePath } from '../../model/location.ts'
+import { shownValue } from '../../model/shown-value.ts'
 import type { SourceLocation } from '../../model/site.ts'
 
-/** The way to a value of the configuration: `['navbar', 'items', 0, 'label']`. */
-export type ValuePath = readonly (string | number)[]
+export type { ValuePath }
 
 /** Where a value (or its key) stands. */
 export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceLocation>
@@ -46,25 +47,7 @@ export function listOf(names: readonly string[], joint = 'and'): string {
 /** A value as a message may show it: short, on one line. */
 export function shown(value: unknown): string {
   if (value instanceof Circular) return 'a value that contains itself or is nested too deeply'
-  if (value === undefined) return 'missing'
-  if (value === null) return '`null`'
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  switch (typeof value) {
-    case 'string': {
-      const text = value.length > 60 ? `${value.slice(0, 57)}…` : value
-      return value === '' ? 'an empty text' : `the text \`${text.replaceAll(/\s+/g, ' ')}\``
-    }
-    case 'number':
-    case 'boolean':
-    case 'bigint':
-      return `\`${String(value)}\``
-    case 'function':
-      return 'a function'
-    case 'symbol':
-      return 'a symbol'
-    default:
-      return value instanceof Promise ? 'a promise' : value instanceof Date ? 'a date' : 'an object'
-  }
+  return shownValue(value)
 }
 
 /** Stands where a value contains itself or goes too deep. */

@@ -2,27 +2,32 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
-import type { CompiledEntry } from '../markdown/stage.ts'
-import { pathOf, type AddedPage } from '../plugins/plugin-pages.ts'
-import type { SitePage } from '../../model/site-page.ts'
+import { pathOf, type AddedPage, type CompiledPage, type SitePage } from '../../model/site-page.ts'
 
 /** The pages of a site by how they are made. */
 export interface ContentFiles {
   /** Markdown and MDX, from disk and from plugins: to be compiled. */
   readonly markdown: readonly ContentFile[]
   /** Compiled pages, page modules and pages of plugins' components, sorted by path; drafts are left out. */
-  readonly join: (compiled: readonly CompiledEntry[]) => readonly SitePage[]
-  readonly diagnostics: (compiled: readonly CompiledEntry[]) => readonly Diagnostic[]
+  readonly join: (compiled: readonly CompiledPage[]) => readonly SitePage[]
+  readonly diagnostics: readonly Diagnostic[]
   /** Drafts, as far as they have been joined. */
   readonly drafts: () => readonly Page[]
   /** Why a source makes no page, if it makes none. */
   readonly absenceOf: (path: string) => string | undefined
 }
 
+export interface ContentFilesOptions {
+  readonly drafts: boolean
+  /** The page of a module, as far as it can be told without running it. */
+  readonly modulePage: (file: ContentFile, diagnostics: Diagnostic[]) => Promise<SitePage>
+}
+
+/** Sorts sources and what plugins added by what has to be done with them. */
 export async function contentFiles(
   files: readonly ContentFile[],
   added: readonly AddedPage[],
-  options: { readonly drafts: boolean },
+  options: ContentFilesOptions,
 ): Promise<ContentFiles> {
   const diagnostics: Diagnostic[] = []
   const fixed: SitePage[] = []
@@ -30,9 +35,7 @@ export async function contentFiles(
   const made = new Map<ContentPath, MadePage>()
   const drafts = new Map<string, Page>()
   for (const file of files) {
-    // Few sites have any, and a JavaScript parser comes with them.
-    if (file.format === 'page-module')
-      fixed.push((await import('../markdown/page-module.ts')).modulePage(file, diagnostics))
+    if (file.format === 'page-module') fixed.push(await options.modulePage(file, diagnostics))
     else markdown.push(file)
   }
   const paths = new Set(files.map(({ path }) => path))
@@ -56,7 +59,7 @@ export async function contentFiles(
     }
   }
   const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
-  const all = (compiled: readonly CompiledEntry[]): SitePage[] =>
+  const all = (compiled: readonly CompiledPage[]): SitePage[] =>
     [...compiled.map((entry) => withRoute(entry, made)), ...fixed].sort((a, b) =>
       a.page.path < b.page.path ? -1 : 1,
     )
@@ -67,7 +70,7 @@ export async function contentFiles(
       for (const each of pages) if (isDraft(each)) drafts.set(each.page.path, each.page)
       return pages.filter((each) => !isDraft(each))
     },
-    diagnostics: () => diagnostics,
+    diagnostics,
     drafts: () => [...drafts.values()],
     absenceOf(path) {
       if (drafts.has(path)) return 'it is a draft'
@@ -80,7 +83,7 @@ export async function contentFiles(
 
 type MadePage = Extract<AddedPage, { readonly kind: 'markdown' }>
 
-function withRoute(entry: CompiledEntry, made: ReadonlyMap<ContentPath, MadePage>): SitePage {
+function withRoute(entry: CompiledPage, made: ReadonlyMap<ContentPath, MadePage>): SitePage {
   const page = made.get(entry.page.path)
   const { frontMatter, route } = page ?? {}
   return frontMatter && route !== undefined

@@ -267,7 +267,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
 
   function judgeRedirects(): Diagnostic[] {
     return [...facts.redirects].flatMap(([from, to]) => {
-      const { file, place } = facts.redirectLocation(from)
+      const location = facts.redirectLocation(from)
       const target = locateRedirect(to, facts)
       if (!target)
         return [
@@ -275,8 +275,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             'invalid-redirect',
             `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
             {
-              file,
-              place,
+              ...location,
               hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute),
             },
           ),
@@ -288,7 +287,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             diagnose(
               anchor.rule,
               `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`,
-              { file, place, hint: hintOf(anchor, to) },
+              { ...location, hint: hintOf(anchor, to) },
             ),
           ]
         : []

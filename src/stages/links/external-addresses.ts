@@ -1,4 +1,4 @@
-import type { SourceLocation } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
 import { originsOf } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 
@@ -6,7 +6,7 @@ import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 export interface ExternalAddress {
   readonly url: string
   /** In texts, components, settings and templates; empty when none of them is known to name it. */
-  readonly locations: readonly SourceLocation[]
+  readonly locations: readonly Location[]
   /** The pages that show it, when nobody knows where it was written. */
   readonly shownOn: readonly { readonly file: string }[]
 }
@@ -22,11 +22,11 @@ export function externalAddresses(
 ): readonly ExternalAddress[] {
   const found = new Map<
     string,
-    { readonly locations: Map<string, SourceLocation>; readonly shownOn: Set<string> }
+    { readonly locations: Map<string, Location>; readonly shownOn: Set<string> }
   >()
   const bySetting = new Map<string, string>()
   for (const page of pages) {
-    const written = new Map<string, SourceLocation>(
+    const written = new Map<string, Location>(
       (page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]),
     )
     for (const link of page.links) {
@@ -36,7 +36,7 @@ export function externalAddresses(
       const href = generated ? (bySetting.get(generated.setting) ?? generated.base ?? link.href) : link.href
       if (generated) bySetting.set(generated.setting, href)
       const { locations, shownOn } = found.get(href) ?? {
-        locations: new Map<string, SourceLocation>(),
+        locations: new Map<string, Location>(),
         shownOn: new Set<string>(),
       }
       found.set(href, { locations, shownOn })

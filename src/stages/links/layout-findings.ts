@@ -33,8 +33,8 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
   }
   const at = origins.length > 0 ? origins : [{ location: { file: first.file }, written: link.href }]
   const others = rest.map(({ file }) => ({ file }))
-  return at.map(({ location: { file, place }, written }, index) => ({
-    ...diagnose(rule, message(written), { file, place, hint: hintOf(finding, written) }),
+  return at.map(({ location, written }, index) => ({
+    ...diagnose(rule, message(written), { ...location, hint: hintOf(finding, written) }),
     ...(index === 0 && others.length > 0 ? { others } : {}),
   }))
 }

@@ -136,30 +136,6 @@ function plainText(node: BodyNode): string {
   return 'children' in node ? (node.children as readonly BodyNode[]).map(plainText).join('') : ''
 }
 
-/**
- * Components of the theme whose words are all in their content and in the props that `collectSections` reads.
- * What any other component says, or one that code of the page gives its props, is known once it is rendered.
- */
-export const componentsWithWords: ReadonlySet<string> = new Set([
-  'Admonition',
-  'Badge',
-  'Card',
-  'Cards',
-  'CodeBlock',
-  'Details',
-  'Figure',
-  'FileTree',
-  'Icon',
-  'Kbd',
-  'Link',
-  'Mermaid',
-  'Steps',
-  'TabItem',
-  'Tabs',
-  'ThemedImage',
-  'Tooltip',
-])
-
 /** Names of the components that a body uses. */
 export function collectComponents(root: BodyRoot): string[] {
   const names = new Set<string>()

@@ -1,4 +1,6 @@
 import type { PluggableList } from 'unified'
+import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
@@ -41,3 +43,56 @@ export const defaultCompileOptions: CompileOptions = {
   remarkPlugins: [],
   rehypePlugins: [],
 }
+
+export interface CompileOptionsInput {
+  readonly config: Pick<SiteConfig, 'frontMatter' | 'markdown'>
+  readonly plugins: readonly Plugin[]
+  /** What the theme offers to content. */
+  readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements'>
+  readonly mermaidInBrowser: boolean
+}
+
+/** What the configuration, the theme and the plugins say about compiling a page. */
+export function compileOptionsOf({
+  config: { frontMatter, markdown },
+  plugins,
+  names,
+  mermaidInBrowser,
+}: CompileOptionsInput): CompileOptions {
+  const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
+  const { components, ownComponents, replacedElements } = names
+  return {
+    components,
+    ownComponents,
+    replacedElements,
+    admonitions,
+    frontMatter: Object.fromEntries(
+      Object.entries(frontMatter).map(([key, rule]) => [
+        key,
+        typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
+      ]),
+    ),
+    mermaid,
+    mermaidInBrowser,
+    emoji,
+    format,
+    codeLanguages,
+    limits,
+    remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
+    rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
+  }
+}
+
+const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknown) => string | undefined>>> =
+  {
+    string: 'string',
+    number: 'number',
+    boolean: 'boolean',
+    date: 'date',
+    object: 'map',
+    'string[]': 'list of strings',
+    'number[]': 'list of numbers',
+  }
+
+/** unified judges what it is given when it is used; the public type only keeps its name out. */
+const pluggable = (list: readonly UnifiedPlugin[] = []): PluggableList => [...list] as PluggableList

@@ -1,129 +1,155 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ContentFile, Page, PageText } from '../../model/page.ts'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import type { Remembered } from '../../engine/memo.ts'
+import type { Disk, TracedRead } from '../../engine/reader.ts'
+import type { Session } from '../../engine/session.ts'
+import { keepDone, recallStage, runStageOnAll, type Stage } from '../../engine/stage.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ContentFile, Page } from '../../model/page.ts'
+import type { CompiledPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import type { Drawing } from './diagrams/draw-diagram.ts'
-import { diagramsIn } from './diagrams/drawings.ts'
-import type { CompileTask, CompileDone } from '../render/tasks.ts'
-import type { Session } from '../../engine/session.ts'
+import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
 
-/** A compiled page whose large parts are loaded when they are asked for. */
-export interface CompiledEntry {
-  readonly page: Page
-  readonly bodyHash: string
-  readonly textHash: string
+/** One page's work as it travels to a thread. */
+export interface CompileTask {
+  readonly kind: 'compile'
+  readonly file: ContentFile
+  /** Its diagrams that were drawn before. */
+  readonly drawings?: KnownDrawings
 }
 
+/** The parts of a compiled page as JSON: they go into the store as they are. */
+export interface CompileDone {
+  readonly page?: string
+  readonly body?: string
+  readonly text?: string
+  /** Diagrams that were drawn. */
+  readonly drawings?: KnownDrawings
+  readonly diagnostics: readonly Diagnostic[]
+  readonly trace: readonly TracedRead[]
+}
+
+interface CompileInput {
+  readonly file: ContentFile
+  /** Hash of the names of components and elements that content may use. */
+  readonly names: string
+}
+
+/** What came of a file. No page: it cannot be compiled. */
+interface Compiled {
+  readonly entry?: CompiledPage
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * From the source of a page to what it knows of itself (`Page`), its body (`PageBody`) and its text
+ * (`PageText`). Body and text are kept beside the result: those of all pages at once are more than it takes to
+ * hold them.
+ */
+const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
+  name: 'compile',
+  // A template that is added or removed changes what a page means; the rest of the options is the
+  // environment's.
+  input: ({ file, names }) => [names, file.path, file.format, file.readAs ?? '', file.hash],
+  keep: ({ page, body, text, diagnostics, trace }, _input, memo) => ({
+    value: page ?? '',
+    diagnostics,
+    trace,
+    blobs: body !== undefined && text !== undefined ? [memo.keep(body), memo.keep(text)] : [],
+  }),
+  open({ value, diagnostics, blobs: [bodyHash, textHash] }) {
+    if (value === '' || bodyHash === undefined || textHash === undefined) return { diagnostics }
+    return { entry: { page: JSON.parse(value) as Page, bodyHash, textHash }, diagnostics }
+  },
+}
+
+/**
+ * A diagram by its text. A page that changed has most of its diagrams as before, and to draw one takes longer
+ * than the rest of the page. It is drawn where its page is compiled.
+ */
+const diagramStage: Stage<string, Drawing, Drawing> = {
+  name: 'diagram',
+  input: (code) => [code],
+  keep: (drawing) => ({ value: JSON.stringify(drawing), diagnostics: [], trace: [], blobs: [] }),
+  open: ({ value }) => JSON.parse(value) as Drawing,
+  fresh: (drawing) => drawing,
+}
+
+/** The pages of a site after compiling. */
 export interface CompiledPages {
   /** In the order of the files. */
-  readonly entries: readonly CompiledEntry[]
+  readonly entries: readonly CompiledPage[]
   /** Files that could not be compiled. */
   readonly failed: readonly ContentFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly fromCache: number
 }
 
-const stage = { name: 'compile', version: 1 }
+/** Runs tasks, here or in threads; hands on each result as soon as it is there, in no order. */
+export type RunCompile = (
+  tasks: readonly CompileTask[],
+  options: CompileOptions,
+  receive: (index: number, done: CompileDone) => void,
+) => Promise<void>
 
-/** Compiles what has changed and recalls the rest. `run` compiles files that are not remembered. */
+/** Compiles what has changed and recalls the rest. */
 export async function compilePages(
   files: readonly ContentFile[],
   session: Session,
-  run: (
-    tasks: readonly CompileTask[],
-    options: CompileOptions,
-    receive: (index: number, done: CompileDone) => void,
-  ) => Promise<void>,
+  run: RunCompile,
   options: CompileOptions,
 ): Promise<CompiledPages> {
-  const { memo } = session
-  // A template that is added or removed changes what a page means; the rest of the options is the
-  // environment's.
   const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
-  const keys = files.map((file) =>
-    memo.key(stage, names, file.path, file.format, file.readAs ?? '', file.hash),
+  const { values, fromCache } = await runStageOnAll(
+    compileStage,
+    files.map((file) => ({ file, names })),
+    session,
+    (missing, receive) =>
+      run(
+        missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
+        options,
+        (index, done) => {
+          for (const [code, drawn] of Object.entries(done.drawings ?? {}))
+            keepDone(diagramStage, code, drawn, session)
+          receive(index, done)
+        },
+      ),
   )
-  const outcomes = keys.map((key) => {
-    const result = memo.recall(key)
-    return result && outcomeOf(result)
-  })
-  const missing = files.flatMap((file, index) => (outcomes[index] ? [] : [{ file, index }]))
-  if (missing.length > 0) {
-    await run(
-      missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
-      options,
-      (position, done) => {
-        const index = missing[position]?.index ?? -1
-        const key = keys[index]
-        if (key !== undefined) outcomes[index] = outcomeOf(remember(session, key, done))
-      },
-    )
+  return {
+    entries: values.flatMap(({ entry }) => entry ?? []),
+    failed: files.filter((_, index) => values[index]?.entry === undefined),
+    diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
+    fromCache,
   }
-  const entries: CompiledEntry[] = []
-  const failed: ContentFile[] = []
-  const diagnostics: Diagnostic[] = []
-  files.forEach((file, index) => {
-    const outcome = outcomes[index]
-    if (outcome) diagnostics.push(...outcome.diagnostics)
-    if (outcome?.entry) entries.push(outcome.entry)
-    else failed.push(file)
-  })
-  return { entries, failed, diagnostics, fromCache: files.length - missing.length }
 }
 
-/** What a result comes to, without its text: that of all pages at once is more than it takes to hold them. */
-const outcomeOf = (
-  result: Remembered,
-): { readonly entry: CompiledEntry | undefined; readonly diagnostics: readonly Diagnostic[] } => ({
-  entry: entryOf(result),
-  diagnostics: result.diagnostics,
-})
-
-const known = new WeakMap<Remembered, CompiledEntry>()
-
-function entryOf(result: Remembered): CompiledEntry | undefined {
-  const earlier = known.get(result)
-  if (earlier) return earlier
-  const [bodyHash, textHash] = result.blobs
-  if (result.value === '' || bodyHash === undefined || textHash === undefined) return undefined
-  const entry = { page: JSON.parse(result.value) as Page, bodyHash, textHash }
-  known.set(result, entry)
-  return entry
-}
-
-const drawing = { name: 'diagram', version: 1 }
-
-/**
- * A page that changed has most of its diagrams as before, and to draw one takes longer than the rest of the
- * page.
- */
-function knownDrawings({ source }: ContentFile, { memo }: Session): Pick<CompileTask, 'drawings'> {
+function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileTask, 'drawings'> {
   const known = diagramsIn(source).flatMap((code) => {
-    const recalled = memo.recall(memo.key(drawing, code))
-    return recalled ? [[code, JSON.parse(recalled.value) as Drawing] as const] : []
+    const drawing = recallStage(diagramStage, code, session)
+    return drawing ? [[code, drawing] as const] : []
   })
   return known.length > 0 ? { drawings: Object.fromEntries(known) } : {}
 }
 
-function remember(
-  { memo }: Session,
-  key: string,
-  { page, body, text, drawings = {}, diagnostics, trace }: CompileDone,
-): Remembered {
-  for (const [code, drawn] of Object.entries(drawings))
-    memo.remember(memo.key(drawing, code), {
-      value: JSON.stringify(drawn),
-      diagnostics: [],
-      trace: [],
-      blobs: [],
-    })
-  const blobs = body !== undefined && text !== undefined ? [memo.keep(body), memo.keep(text)] : []
-  const result = { value: page ?? '', diagnostics, trace, blobs }
-  memo.remember(key, result)
-  return result
-}
-
-export function loadText({ memo }: Session, hash: string): PageText {
-  return JSON.parse(memo.kept(hash) ?? '{"sections":[],"markdown":""}') as PageText
+/**
+ * A page compiled here, with what was read on the way. The parser is loaded with the first page: a warm start
+ * needs none.
+ */
+export async function compileTask(
+  { file, drawings: known }: CompileTask,
+  disk: Disk,
+  options: CompileOptions,
+): Promise<CompileDone> {
+  const { compilePage } = await import('./compile-page.ts')
+  const trace = new Map<string, TracedRead>()
+  const { value, drawings, diagnostics } = await compilePage(file, options, disk.tracing(trace), known)
+  const tracedReads = [...trace.values()]
+  if (!value) return { drawings, diagnostics, trace: tracedReads }
+  return {
+    page: JSON.stringify(value.page),
+    body: JSON.stringify(value.body),
+    text: JSON.stringify(value.text),
+    drawings,
+    diagnostics,
+    trace: tracedReads,
+  }
 }

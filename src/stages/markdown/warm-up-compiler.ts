@@ -1,6 +1,6 @@
 import type { CompileOptions } from './compile-options.ts'
 import type { ContentFile } from '../../model/page.ts'
-import { runCompile } from './run-compile.ts'
+import { compileTask } from './stage.ts'
 import type { Session } from '../../engine/session.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function warmUpCompiler(
   const options = { ...compileOptions, remarkPlugins: [], rehypePlugins: [] }
   try {
     for (let time = 0; time < times && mayGoOn(); time++) {
-      await runCompile({ kind: 'compile', file }, disk, options)
+      await compileTask({ kind: 'compile', file }, disk, options)
       await new Promise((resolve) => setTimeout(resolve))
     }
   } catch {

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { Default, SourceLocation } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
+import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './inner-path.ts'
 
 /** A file of the output, whose content is made only when it has to be written. */
@@ -12,7 +13,7 @@ export interface PlannedFile {
   /** Who makes it, for the report of two claims to one path. */
   readonly origin: string
   /** Where its path was chosen, when the configuration did it. */
-  readonly chosenAt?: SourceLocation
+  readonly chosenAt?: Location
   /** See `OutputFile`. */
   readonly byDefault?: Default
   readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }

@@ -1,24 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PublishedFile } from '../assets/images.ts'
-import type { StaticFile } from '../assets/static-files.ts'
-import type { ThemeBundle } from '../theme/kept-bundle.ts'
 import { fingerprint } from '../../engine/fingerprint.ts'
-import { asOutputPath } from '../../model/path.ts'
-import type { OutputFile } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
+import { asOutputPath, type OutputPath, type RoutePath } from '../../model/path.ts'
+import type { OutputFile, RenderedPage } from '../../model/site.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
 import type { PlannedFile } from './plan-output.ts'
-import type { SiteGraph } from '../site/graph.ts'
-import type { RenderedPages } from '../render/stage.ts'
 import type { Session } from '../../engine/session.ts'
+
+/** A page whose HTML is asked for when it has to be written. */
+interface FinishedPage {
+  readonly page: Pick<RenderedPage, 'output' | 'route'>
+  readonly htmlHash: string
+  readonly html: () => Promise<string>
+}
 
 export interface PlanFacts {
   readonly session: Session
-  readonly rendered: RenderedPages
+  readonly rendered: {
+    readonly pages: readonly FinishedPage[]
+    /** Content of the parts that pages fetch, by path. */
+    readonly branches: () => ReadonlyMap<OutputPath, string>
+  }
   readonly emitted: readonly OutputFile[]
-  readonly statics: readonly StaticFile[]
-  readonly published: readonly PublishedFile[]
-  readonly theme: ThemeBundle
-  readonly search: SiteGraph['search']
+  /** Static files; paths are below their folder, sources below the project root. */
+  readonly statics: readonly { readonly path: string; readonly source: string }[]
+  readonly published: readonly { readonly output: OutputPath; readonly source: string }[]
+  readonly theme: Pick<ThemeBundle, 'folder' | 'files'>
+  /** The built-in search page. */
+  readonly search: { readonly route: RoutePath; readonly chosenAt?: Location } | undefined
   /** Absolute path of the project root. */
   readonly root: string
 }

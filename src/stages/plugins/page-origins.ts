@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
-import type { SourceLocation } from '../../model/site.ts'
+import { isLocated, type Location } from '../../model/location.ts'
 
 /** Where findings about a page that no file holds stand. */
-export interface PageOrigin extends SourceLocation {
+export type PageOrigin = Location & {
   /** The page, when the place does not tell: it is the entry of the plugin. */
   readonly page?: string
 }
@@ -23,27 +23,26 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
   return diagnostics.map((diagnostic) => {
     const { file, place, others, ...rest } = diagnostic
     const origin = origins.get(file ?? '')
-    if (!origin && !others?.some((other) => origins.has(other.file))) return diagnostic
+    const known = (location: Location): PageOrigin | undefined =>
+      isLocated(location) ? origins.get(location.file) : undefined
+    if (!origin && !others?.some(known)) return diagnostic
     const message =
       origin?.page === undefined
         ? rest.message
         : `${rest.message.replace(/\.$/, '')}, on the page \`${origin.page}\`.`
-    const location = origin
-      ? locationOf(origin)
-      : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }
     return {
       ...rest,
       message,
-      ...location,
-      ...(others
-        ? {
-            others: others.map((other) =>
-              origins.has(other.file) ? locationOf(origins.get(other.file) ?? other) : other,
-            ),
-          }
-        : {}),
+      ...(origin
+        ? locationOf(origin)
+        : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }),
+      ...(others ? { others: others.map((other) => locationOf(known(other) ?? other)) } : {}),
     }
   })
 }
 
-const locationOf = ({ file, place }: PageOrigin): SourceLocation => ({ file, ...(place ? { place } : {}) })
+/** Of the origin its place alone. */
+const locationOf = (origin: PageOrigin): Location =>
+  isLocated(origin)
+    ? { file: origin.file, ...(origin.place ? { place: origin.place } : {}) }
+    : { deferred: origin.deferred }

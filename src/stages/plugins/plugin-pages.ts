@@ -1,23 +1,10 @@
 import { posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Memo } from '../../engine/memo.ts'
-import type { ContentFile, FrontMatter, PageText } from '../../model/page.ts'
+import type { FrontMatter, PageText } from '../../model/page.ts'
 import type { PluginPage } from '../../model/plugin.ts'
-import type { SourceLocation } from '../../model/site.ts'
-import type { ContentPath } from '../../model/path.ts'
-import { numberPrefixOf } from '../site/routes.ts'
-import { emptyPage, type SitePage } from '../../model/site-page.ts'
-
-/** A page that a plugin added: Markdown to compile, or a component whose props and text lie in the store. */
-export type AddedPage =
-  | {
-      readonly kind: 'markdown'
-      readonly file: ContentFile
-      readonly route: string
-      readonly frontMatter: FrontMatter
-      readonly origin?: SourceLocation
-    }
-  | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceLocation }
+import { numberPrefixOf } from '../../model/number-prefix.ts'
+import { emptyPage, type AddedPage } from '../../model/site-page.ts'
 
 /**
  * Takes a page in. Of a component only hashes stay: references can have thousands of pages with megabytes of
@@ -65,10 +52,6 @@ function ownId(path: string): Pick<FrontMatter, 'id'> {
   const name = posix.basename(path).replace(/\.mdx?$/, '')
   return numberPrefixOf(name) === undefined ? {} : { id: name }
 }
-
-/** What stands for the page's file where there is none. */
-export const pathOf = (page: AddedPage): ContentPath =>
-  page.kind === 'markdown' ? page.file.path : page.source.page.path
 
 /** The page's title, as far as its plugin gave it one. */
 export const titleOf = (page: AddedPage): string =>

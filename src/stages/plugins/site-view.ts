@@ -1,27 +1,66 @@
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import type { Json, Plugin, SiteView } from '../../model/plugin.ts'
-import type { SiteGraph } from '../site/graph.ts'
-import type { SitePage } from '../../model/site-page.ts'
-import type { RenderedPages } from '../render/stage.ts'
+import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
-import type { SiteTexts } from '../render/site-texts.ts'
-import type { SlicedPage } from '../site/slice-pages.ts'
+import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
+import type { RoutePath } from '../../model/path.ts'
+import type { RenderedPage, Route } from '../../model/site.ts'
 
 export interface SiteViewFacts {
   readonly session: Session
-  readonly graph: SiteGraph
+  readonly graph: {
+    readonly routes: ReadonlyMap<RoutePath, Route>
+    readonly redirects: SiteView['redirects']
+  }
   readonly pages: readonly SitePage[]
-  readonly texts: SiteTexts
-  readonly rendered: RenderedPages
+  readonly texts: { readonly of: SiteView['text']; readonly hashOf: SiteView['textHash'] }
+  readonly rendered: { readonly pages: readonly { readonly page: Omit<RenderedPage, 'html'> }[] }
   readonly slices: readonly SlicedPage[]
   readonly data: Readonly<Record<string, Json>>
   /** Lets others in; without it nobody waits. */
   readonly breathe?: () => Promise<void> | undefined
 }
 
-const stage = { name: 'plugin', version: 1 }
-const derivation = { name: 'plugin-derivation', version: 1 }
+/** A text that a plugin makes of an input that says all. */
+const rememberStage: Stage<{ readonly plugin: Plugin; readonly input: string }, string, string> = {
+  name: 'plugin',
+  input: ({ plugin, input }) => [plugin.name, plugin.version ?? '', fingerprint(input)],
+  keep: (value) => ({ value, diagnostics: [], trace: [], blobs: [] }),
+  open: ({ value }) => value,
+}
+
+interface Derivation {
+  readonly plugin: Plugin
+  readonly input: string
+  readonly make: Parameters<SiteView['derive']>[1]
+}
+
+/** A text that a plugin makes of an input, its options and of files that it reads on the way. */
+const deriveStage: RunnableStage<
+  Derivation,
+  { readonly value: string; readonly trace: readonly TracedRead[] },
+  string
+> = {
+  name: 'plugin-derivation',
+  input: ({ plugin, input }) => [
+    plugin.name,
+    plugin.version ?? '',
+    fingerprintOf(plugin.options),
+    fingerprint(input),
+  ],
+  async run({ make }, { disk }) {
+    const trace = new Map<string, TracedRead>()
+    const reader = disk.tracing(trace)
+    const value = await make({
+      read: (path) => Promise.resolve(reader.text(path)),
+      list: (path) => Promise.resolve(reader.list(path) ?? []),
+    })
+    return { value, trace: [...trace.values()] }
+  },
+  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
+  open: ({ value }) => value,
+}
 
 /** The finished site as a plugin's `check` and `emit` see it. */
 export function siteView({
@@ -34,7 +73,7 @@ export function siteView({
   data,
   breathe,
 }: SiteViewFacts): (plugin: Plugin) => SiteView {
-  const { loaded, memo } = session
+  const { loaded } = session
   const lastUpdated = new Map(
     slices.flatMap(({ source, slice }) =>
       source && slice.lastUpdated?.date !== undefined
@@ -58,32 +97,7 @@ export function siteView({
   }
   return (plugin) => ({
     ...view,
-    remember(input, make) {
-      const key = memo.key(stage, plugin.name, plugin.version ?? '', fingerprint(input))
-      const known = memo.recall(key)
-      if (known) return known.value
-      const value = make()
-      memo.remember(key, { value, diagnostics: [], trace: [], blobs: [] })
-      return value
-    },
-    async derive(input, make) {
-      const key = memo.key(
-        derivation,
-        plugin.name,
-        plugin.version ?? '',
-        fingerprintOf(plugin.options),
-        fingerprint(input),
-      )
-      const known = memo.recall(key)
-      if (known) return known.value
-      const trace = new Map<string, TracedRead>()
-      const reader = session.disk.tracing(trace)
-      const value = await make({
-        read: (path) => Promise.resolve(reader.text(path)),
-        list: (path) => Promise.resolve(reader.list(path) ?? []),
-      })
-      memo.remember(key, { value, diagnostics: [], trace: [...trace.values()], blobs: [] })
-      return value
-    },
+    remember: (input, make) => runStageNow(rememberStage, { plugin, input }, session, make),
+    derive: (input, make) => runStage(deriveStage, { plugin, input, make }, session),
   })
 }

@@ -115,7 +115,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     try {
       return thunks?.[thunk]?.()
     } catch (error) {
-      throw renderError(error, file ?? input.file, places?.[thunk])
+      throw renderError(error, { file: file ?? input.file, place: places?.[thunk] })
     }
   }
 
@@ -192,7 +192,7 @@ export function renderBody(input: BodyInput): RenderedBody {
       made.push({ html, location: { file, ...(place ? { place } : {}) } })
       return html
     } catch (error) {
-      throw renderError(error, file, place, name)
+      throw renderError(error, { file, place, component: name })
     }
   }
 
@@ -229,8 +229,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   function valueOf(node: ExpressionNode): ReactNode {
     const value = force(node.thunk)
     const kind = unshowable(value)
-    if (kind !== undefined)
-      throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node.file, node.place)
+    if (kind !== undefined) throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node)
     return value as ReactNode
   }
 

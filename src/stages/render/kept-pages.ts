@@ -32,19 +32,13 @@ export function keptPage(
   }
 }
 
-const recalled = new WeakMap<Remembered, HtmlessPage>()
-
 /** What `keptPage` was given. */
 export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
-  const earlier = recalled.get(known)
-  if (earlier) return earlier
   // As `keptPage` has written it.
   const { htmlHash, sectionsHash, links, ...page } = JSON.parse(known.value) as KeptPage
-  const entry = {
+  return {
     page: { ...page, links: lists.unpack(links, layout) },
     htmlHash,
     ...(sectionsHash === undefined ? {} : { sectionsHash }),
   }
-  recalled.set(known, entry)
-  return entry
 }

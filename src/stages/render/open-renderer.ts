@@ -2,50 +2,50 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
 import { readsSoFar } from '../../engine/noticed-reads.ts'
-import type { ThemeBundle } from '../theme/kept-bundle.ts'
-import type { SiteProps } from '../../model/site.ts'
-import type { SidebarNode } from '../../model/navigation.ts'
-import type { Theme } from '../../model/theme.ts'
 import type { PageBody } from '../../model/body.ts'
+import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './body-renderer.ts'
-import { pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
 import { addressesOf, pageComponent, locationsInBundle } from './page-component.ts'
-import type { RenderDone, RenderTask } from './tasks.ts'
+import { pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
+import type { RenderSetup } from './render-setup.ts'
+import type { RenderDone, RenderTask } from './render-task.ts'
+import { SharedParts } from './shared-parts.ts'
 
-/** What every page of a build is rendered with, as it travels to a worker. */
-export interface RenderSetup {
-  /** Absolute path of the project root. */
-  readonly root: string
-  readonly bundle: ThemeBundle
-  readonly site: SiteProps
-  readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
-  readonly data: Readonly<Record<string, unknown>>
-  readonly policy?: RenderEnvironment['policy']
+/** Renders pages with one setup. */
+export interface Renderer {
+  readonly render: (task: RenderTask) => Promise<RenderDone>
+  /** For the renderer that follows this one in the same thread. */
+  readonly parts: SharedParts
 }
 
-/**
- * Loads the theme's bundle and returns the function that renders pages with it. `watch` hears where the code
- * stands that is going to run.
- */
+export interface RendererOptions {
+  /** Hears where the code stands that is going to run. */
+  readonly watch?: RenderEnvironment['watch']
+  /** The renderer that this one takes the place of: what it made and is still true is not made again. */
+  readonly earlier?: Renderer | undefined
+}
+
+/** Loads the theme's bundle and returns what renders pages with it. */
 export async function openRenderer(
   setup: RenderSetup,
-  watch?: RenderEnvironment['watch'],
-): Promise<(task: RenderTask) => Promise<RenderDone>> {
+  { watch, earlier }: RendererOptions = {},
+): Promise<Renderer> {
   const load = <Module>(file: string): Promise<Module> =>
     import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
   const theme = await load<Theme>(setup.bundle.theme)
   const locationOf = locationsInBundle(setup.bundle.folder, setup.root)
+  const parts = new SharedParts(setup, earlier?.parts)
   const environment: RenderEnvironment = {
     theme,
     site: setup.site,
     assets: setup.bundle.assets,
-    sidebars: new Map(Object.entries(setup.sidebars)),
+    parts,
     data: setup.data,
     locationOf,
     ...(watch ? { watch } : {}),
     ...(setup.policy ? { policy: setup.policy } : {}),
   }
-  return async (task) => {
+  const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
     let component: ComponentType<Record<string, unknown>> | undefined
     try {
@@ -85,4 +85,5 @@ export async function openRenderer(
     const reads = readsSoFar()
     return reads.length === 0 ? result : { ...result, reads }
   }
+  return { render, parts }
 }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { ComponentType } from 'react'
 import { packageRoot } from '../../engine/package-root.ts'
-import { shown } from '../config/problem.ts'
-import { locationInStack } from '../config/stack-place.ts'
+import { locationInStack } from '../../engine/stack-place.ts'
 import { withoutBase } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
+import { shownValue } from '../../model/shown-value.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { locationAt } from '../../model/location-at.ts'
 
@@ -45,7 +45,7 @@ function isComponent(value: unknown): value is ComponentType<Record<string, unkn
 const isReactObject = (value: unknown): value is { readonly $$typeof: unknown } =>
   typeof value === 'object' && value !== null && '$$typeof' in value
 
-const kindOf = (value: unknown): string => (isReactObject(value) ? 'an element' : shown(value))
+const kindOf = (value: unknown): string => (isReactObject(value) ? 'an element' : shownValue(value))
 
 function placeOfDefault(path: string): { readonly line: number; readonly column: number } {
   const source = readFileSync(path, 'utf8')

@@ -2,8 +2,19 @@ import type { Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
 
-/** What a component or expression threw, at its place. Errors that name a rule of ours keep it. */
-export function renderError(error: unknown, file: string, place?: Place, name?: string): DiagnosticError {
+/** What threw while a page was rendered. */
+export interface Thrower {
+  /** Where it stands; for a page as a whole, the page's source. */
+  readonly file: string
+  readonly place?: Place | undefined
+  /** Its name, for a component. */
+  readonly component?: string | undefined
+  /** The page's source, where what it imports threw. */
+  readonly page?: string
+}
+
+/** What a component, an expression or a page threw, at its place. Errors that name a rule of ours keep it. */
+export function renderError(error: unknown, { file, place, component, page }: Thrower): DiagnosticError {
   if (error instanceof DiagnosticError) return error
   const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
   const message = /^A component suspended/.test(thrown)
@@ -11,11 +22,13 @@ export function renderError(error: unknown, file: string, place?: Place, name?: 
     : thrown
   const rule = ruleOf(error)
   const what =
-    name !== undefined
-      ? `The component \`${name}\` failed`
-      : place === undefined
-        ? 'The page failed'
-        : 'The expression failed'
+    component !== undefined
+      ? `The component \`${component}\` failed`
+      : page !== undefined
+        ? `The page \`${page}\` failed`
+        : place === undefined
+          ? 'The page failed'
+          : 'The expression failed'
   return new DiagnosticError(
     diagnose(rule ?? 'render-failed', rule === undefined ? `${what}: ${message.slice(0, 300)}` : message, {
       file,

@@ -1,20 +1,19 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { mergeSources, type PolicySources } from '../../model/content-security-policy.ts'
+import { mergeSources, type PagePolicy } from '../../model/content-security-policy.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { PageBody } from '../../model/body.ts'
 import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
-import { asOutputPath, type OutputPath } from '../../model/path.ts'
-import { nameHash } from '../../engine/fingerprint.ts'
+import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
-import type { SidebarNode } from '../../model/navigation.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
 import { renderBody, type RenderedFragment, type RenderedBody, type UnitModule } from './body-renderer.ts'
 import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { renderError } from './render-error.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
+import type { SharedParts } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
 
 /** What is the same for all pages of a build. */
@@ -22,14 +21,15 @@ export interface RenderEnvironment {
   readonly theme: Theme
   readonly site: SiteProps
   readonly assets: ThemeAssets
-  readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
+  /** What pages have in common: sidebars, and HTML that was made of them. */
+  readonly parts: SharedParts
   readonly data: Readonly<Record<string, unknown>>
   /** Where the site's code stands that threw an error, as far as it can be told. */
   readonly locationOf: (error: unknown) => SourceLocation | undefined
   /** Hears where the code of a page stands that is going to run; nothing before the layout's. */
   readonly watch?: (location: SourceLocation | undefined) => void
   /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
-  readonly policy?: { readonly sources: PolicySources; readonly meta: boolean }
+  readonly policy?: PagePolicy
 }
 
 export interface RenderInput {
@@ -55,25 +55,19 @@ export interface RenderInput {
 
 export interface RenderResult {
   readonly value?: RenderedPage
-  /** Content of the lazy parts that this renderer had not made before, by path. */
+  /** Content of the parts that are files of their own, by path: the same for whichever page has them. */
   readonly branches?: Readonly<Record<string, string>>
   /** What the page says, when that was asked for. */
   readonly sections?: readonly SearchSection[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * HTML that is the same on many pages, by the node it was made from. Lives as long as the theme's modules do.
- */
-const fragments = new WeakMap<object, ScannedPart>()
-const branchPaths = new WeakMap<object, OutputPath>()
-
 /** A finished page: the body in its layout, as one document, and what later stages want to know of it. */
 export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
   const { theme } = environment
   try {
     theme.takeIslands()
-    const branches: Branches = { paths: new Set(), contents: {} }
+    const branches = new Map<OutputPath, string>()
     const known: ScannedPart[] = []
     const { document, body, made } = renderDocument(input, environment, branches, known)
     const sources = environment.policy && pageSources(document)
@@ -90,12 +84,12 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
       ids,
       links: withLocations(links, scannedMade),
       islands: theme.takeIslands(),
-      branches: [...branches.paths],
+      branches: [...branches.keys()],
       ...(sources ? { sources } : {}),
     }
     return {
       value,
-      branches: branches.contents,
+      branches: Object.fromEntries(branches),
       ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),
       diagnostics: mismatches({ misplaced, made }, input),
     }
@@ -110,16 +104,9 @@ export function pageFailed(
   file: string,
   location: SourceLocation | undefined,
 ): DiagnosticError {
-  const failed = renderError(error, file)
-  if (error instanceof DiagnosticError || !location) return failed
-  return new DiagnosticError(
-    ...failed.diagnostics.map((each) => ({
-      ...each,
-      ...location,
-      message:
-        location.file === file ? each.message : each.message.replace(/^The page/, `The page \`${file}\``),
-    })),
-  )
+  if (error instanceof DiagnosticError || !location) return renderError(error, { file })
+  const failed = renderError(error, { file, ...(location.file === file ? {} : { page: file }) })
+  return new DiagnosticError(...failed.diagnostics.map((each) => ({ ...each, ...location })))
 }
 
 const maxMismatches = 3
@@ -147,19 +134,13 @@ function mismatches(
   )
 }
 
-/** Lazy parts of one page; contents only of those that no earlier page had. */
-interface Branches {
-  readonly paths: Set<OutputPath>
-  readonly contents: Record<string, string>
-}
-
 function renderDocument(
   input: RenderInput,
   environment: RenderEnvironment,
-  branches: Branches,
+  branches: Map<OutputPath, string>,
   used: ScannedPart[],
 ): { readonly document: string; readonly body: string; readonly made: readonly RenderedFragment[] } {
-  const { theme, site, assets, sidebars, data } = environment
+  const { theme, site, assets, parts, data } = environment
   const { slice } = input
   const context: DocumentContextValue = {
     site,
@@ -167,20 +148,13 @@ function renderDocument(
     frontMatter: input.frontMatter,
     data,
     cachedHtml(key, element) {
-      const fragment = fragments.get(key) ?? scanPart(theme.renderToString(provide(element)))
-      fragments.set(key, fragment)
+      const fragment = parts.fragment(key, () => scanPart(theme.renderToString(provide(element))))
       used.push(fragment)
       return fragment.html
     },
     lazyHtml(key, element) {
-      const known = branchPaths.get(key)
-      const html = known === undefined ? context.cachedHtml(key, element) : ''
-      const path = known ?? asOutputPath(`assets/nav/${nameHash(html)}.txt`)
-      if (known === undefined) {
-        branchPaths.set(key, path)
-        branches.contents[path] = html
-      }
-      branches.paths.add(path)
+      const { path, content } = parts.branch(key, () => theme.renderToString(provide(element)))
+      branches.set(path, content)
       return site.baseUrl + path
     },
   }
@@ -215,7 +189,7 @@ function renderDocument(
         })
       : { html: '', made: [] }
   environment.watch?.(undefined)
-  const sidebar = slice.sidebar && sidebars.get(slice.sidebar.name)
+  const sidebar = slice.sidebar && parts.sidebars.get(slice.sidebar.name)
   const props: LayoutProps = {
     site,
     page: slice,

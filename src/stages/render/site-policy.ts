@@ -2,15 +2,15 @@ import {
   mergeSources,
   sourceOf,
   strictSources,
+  type PagePolicy,
   type PolicySources,
 } from '../../model/content-security-policy.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { askAiAddress } from '../../model/search/ask-ai-address.ts'
 import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
-import type { RenderEnvironment } from './render-page.ts'
 
 /** The Content-Security-Policy that every page of a published site starts from, where the site wants one. */
-export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): RenderEnvironment['policy'] {
+export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): PagePolicy | undefined {
   return (
     config.contentSecurityPolicy && {
       sources: siteSources(config, plugins),

@@ -1,8 +1,7 @@
 import type { PageText, SearchSection } from '../../model/page.ts'
 import type { ContentPath, RoutePath } from '../../model/path.ts'
-import type { SiteGraph } from '../site/graph.ts'
-import { loadText } from '../markdown/stage.ts'
 import type { Session } from '../../engine/session.ts'
+import type { Route } from '../../model/site.ts'
 import type { SitePage } from '../../model/site-page.ts'
 
 /** What the pages of a site say: as they were compiled, or as they were rendered where only that tells. */
@@ -14,7 +13,7 @@ export interface SiteTexts {
 
 export interface SiteTextFacts {
   readonly session: Session
-  readonly graph: Pick<SiteGraph, 'routes'>
+  readonly graph: { readonly routes: ReadonlyMap<RoutePath, Pick<Route, 'source'>> }
   /** `sectionsHash` is there where what the page says was read from what is rendered. */
   readonly rendered: {
     readonly pages: readonly {
@@ -38,7 +37,7 @@ export function siteTexts(
   return {
     of(path) {
       const hash = compiled.get(path)
-      const text = hash === undefined ? { sections: [], markdown: '' } : loadText(session, hash)
+      const text = textWith(session.memo.kept(hash ?? ''))
       const sections = session.memo.kept(shown.get(path) ?? '')
       return sections === undefined
         ? text
@@ -48,3 +47,7 @@ export function siteTexts(
     hashOf: (path) => [compiled.get(path), shown.get(path)].filter((hash) => hash !== undefined).join(' '),
   }
 }
+
+/** As the page was compiled, or as its plugin gave it. */
+const textWith = (kept: string | undefined): PageText =>
+  kept === undefined ? { sections: [], markdown: '' } : (JSON.parse(kept) as PageText)

@@ -1,23 +1,57 @@
-import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Session } from '../../engine/session.ts'
 import { charactersInMemory } from '../../engine/spill.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
+import { runStageOnAll, type Stage } from '../../engine/stage.ts'
 import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Plugin } from '../../model/plugin.ts'
 import type { OutputPath } from '../../model/path.ts'
+import type { Plugin } from '../../model/plugin.ts'
 import type { HeadTag } from '../../model/site.ts'
-import type { RenderInputs } from '../../pipeline/assembled-site.ts'
-import type { RenderSetup } from './open-renderer.ts'
+import type { SlicedPage } from '../../model/site-page.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
 import { keptPage, recalledPage, type HtmlessPage } from './kept-pages.ts'
 import { LinkLists, type PackedLinks } from './link-lists.ts'
-import type { Session } from '../../engine/session.ts'
-import { sitePolicy } from './site-policy.ts'
-import { hashOfReads, joinReads, recallReads, rememberReads } from './site-reads.ts'
-import { siteTemplates } from '../theme/site-templates.ts'
-import type { SlicedPage } from '../site/slice-pages.ts'
-import type { RenderDone, RenderTask } from './tasks.ts'
+import type { RenderSetup } from './render-setup.ts'
+import type { RenderDone, RenderJob, RenderTask } from './render-task.ts'
+import { siteReads } from './site-reads.ts'
 import { textIsRendered } from './text-is-rendered.ts'
-import type { RenderJob, Workers } from '../../pipeline/workers.ts'
+
+/** A page to be rendered, and what its result depends on. */
+interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText'> {
+  readonly sliced: SlicedPage
+  /** Hashes of the setup, of the page's sidebar, and of everything that is the page's own. */
+  readonly hashes: readonly [setup: string, sidebar: string, page: string]
+  /** Pages of one layout have most links in common. */
+  readonly lists: LinkLists
+  readonly layout: string
+}
+
+/** What is left of a rendered page when its HTML has been put away. */
+interface RenderedWork extends Pick<RenderDone, 'diagnostics' | 'reads'> {
+  readonly made?: { readonly page: HtmlessPage; readonly links: PackedLinks }
+}
+
+/** What came of a page. No page: the diagnostics say why. */
+interface Rendered {
+  readonly page?: HtmlessPage
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * From a page's slice of the site and its body to a document. HTML is not kept, only its hash: it is made
+ * again where the file on disk is not there.
+ */
+const renderStage: Stage<RenderWork, RenderedWork, Rendered> = {
+  name: 'render',
+  input: ({ hashes }) => hashes,
+  keep: ({ made, diagnostics }) => made && keptPage(made.page, made.links, diagnostics),
+  open: (kept, { lists, layout }) => ({
+    page: recalledPage(kept, lists, layout),
+    diagnostics: kept.diagnostics,
+  }),
+  fresh: ({ made, diagnostics }) =>
+    made ? { page: made.page, diagnostics } : { diagnostics: diagnostics.map(asFatal) },
+}
 
 /** A page whose HTML is made again when it is asked for and was not kept. */
 export interface RenderedEntry extends HtmlessPage {
@@ -32,34 +66,22 @@ export interface RenderedPages {
   readonly branches: () => ReadonlyMap<OutputPath, string>
 }
 
+/** Renders jobs, here, in threads or in a process; hands on each result as soon as it is there, in no order. */
+export type RunRender = (
+  setup: RenderSetup,
+  jobs: readonly RenderJob[],
+  receive: (index: number, done: RenderDone) => void,
+) => Promise<void>
+
 export interface RenderContext {
   readonly session: Session
-  readonly renderInputs: Pick<RenderInputs, 'mode' | 'graph' | 'theme' | 'data' | 'plugins' | 'setup'>
-  readonly workers: Workers
-}
-
-const stage = { name: 'render', version: 3 }
-
-/** What every page of a site is rendered with. */
-export function renderSetup(
-  { graph, theme, data, plugins, mode }: Pick<RenderInputs, 'graph' | 'theme' | 'data' | 'plugins' | 'mode'>,
-  { config, root }: LoadedConfig,
-): RenderSetup {
-  const policy = mode === 'build' ? sitePolicy(config, plugins) : undefined
-  return {
-    root,
-    bundle: theme,
-    site: graph.site,
-    data,
-    sidebars: Object.fromEntries([...graph.sidebars].map(([name, { nodes }]) => [name, nodes])),
-    ...(policy ? { policy } : {}),
-  }
-}
-
-/** A page to be rendered, and the key of the result by what site code has read. */
-interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText'> {
-  readonly sliced: SlicedPage
-  readonly keyWith: (reads: string) => string
+  readonly mode: 'build' | 'serve'
+  readonly plugins: readonly Plugin[]
+  readonly theme: Pick<ThemeBundle, 'modules'>
+  readonly setup: RenderSetup
+  /** The site's own templates, relative to the project root. */
+  readonly templates: readonly string[]
+  readonly run: RunRender
 }
 
 /** Renders what has changed and recalls the rest. */
@@ -67,151 +89,128 @@ export async function renderPages(
   slices: readonly SlicedPage[],
   context: RenderContext,
 ): Promise<RenderedPages> {
-  const { session, renderInputs, workers } = context
-  const keep = htmlKeeper(session)
+  const { session, setup, run } = context
   const lists = new LinkLists(session.memo)
-  const { mode, graph, theme, data, plugins, setup } = renderInputs
-  const { memo } = session
-  const common = fingerprintOf([graph.site, data, theme.assets, theme.themeHash, setup.policy])
-  const templates = siteTemplates(theme, session.loaded)
-  const works = slices.map((sliced): RenderWork => {
-    const headTags = headTagsOf(sliced, plugins, session, mode)
-    const withText = sliced.source !== undefined && textIsRendered(sliced.source, templates)
-    const sidebar = sliced.slice.sidebar && graph.sidebars.get(sliced.slice.sidebar.name)?.hash
-    const modules = sliced.source
-      ? [
-          ...(sliced.source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []),
-          theme.modules[sliced.source.pageModule ?? ''],
-        ]
+  const putAway = putter(session, lists)
+  const works = slices.map((sliced) => workOf(sliced, lists, context))
+  const html = new Map<RenderWork, () => string>()
+  const reads = siteReads(session)
+  const { values, fromCache } = await runStageOnAll(
+    renderStage,
+    works,
+    session,
+    (missing, receive) =>
+      run(
+        setup,
+        missing.map((work) => jobOf(work, session)),
+        (index, done) => {
+          const work = missing[index]
+          if (!work) return
+          const { rendered, kept } = putAway(done, work)
+          if (kept) html.set(work, kept)
+          receive(index, rendered)
+        },
+      ),
+    { before: reads.hash, after: (done) => reads.with(done.flatMap((each) => each.reads ?? [])) },
+  )
+  const pages = works.flatMap((work, index): readonly RenderedEntry[] => {
+    const page = values[index]?.page
+    const kept = html.get(work)
+    return page
+      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => renderAgain(work, context) }]
       : []
-    // Its hash alone is held: all inputs of a large site are hundreds of megabytes.
-    const input = fingerprint(
-      JSON.stringify([
-        sliced.slice,
-        headTags,
-        modules,
-        sliced.source?.bodyHash,
-        sliced.source?.page.frontMatter,
-        sliced.source?.page.wordCount,
-        withText,
-      ]),
-    )
-    return {
-      sliced,
-      headTags,
-      withText,
-      keyWith: (reads: string) => memo.key(stage, common, sidebar ?? '', reads, input),
-    }
   })
-  const knownReads = recallReads(session)
-  const readsBefore = hashOfReads(knownReads, session)
-  const recalled: Pick<RenderWork, 'keyWith'>[] = []
-  const results: (RenderedEntry | undefined)[] = []
-  const diagnostics: Diagnostic[] = []
-  const missing: { readonly index: number; readonly work: RenderWork }[] = []
-  works.forEach((work, index) => {
-    const known = memo.recall(work.keyWith(readsBefore))
-    if (!known) {
-      missing.push({ index, work })
-      return
-    }
-    recalled.push(work)
-    diagnostics.push(...known.diagnostics)
-    results[index] = {
-      ...recalledPage(known, lists, layoutOf(work)),
-      html: () => renderAgain(work, context),
-    }
-  })
-  if (missing.length > 0) {
-    const done: (RenderedTask | undefined)[] = []
-    await workers.render(
-      setup,
-      missing.map(({ work }) => jobOf(work, session)),
-      (position, result) => {
-        const work = missing[position]?.work
-        if (work) done[position] = takeRendered(result, work, { keep, lists }, context)
-      },
-    )
-    const reads = joinReads(
-      knownReads,
-      done.flatMap((each) => each?.reads ?? []),
-    )
-    const readsNow = hashOfReads(reads, session)
-    if (readsNow !== readsBefore) {
-      rememberReads(reads, session)
-      for (const { keyWith } of recalled) {
-        const known = memo.recall(keyWith(readsBefore))
-        if (known) memo.remember(keyWith(readsNow), known)
-      }
-    }
-    missing.forEach(({ index, work }, position) => {
-      const result = done[position]
-      if (!result) return
-      // Without a page, what is said of it is why.
-      diagnostics.push(...(result.made ? result.diagnostics : result.diagnostics.map(asFatal)))
-      if (!result.made) return
-      const { entry, links } = result.made
-      memo.remember(work.keyWith(readsNow), keptPage(entry, links, result.diagnostics))
-      results[index] = entry
-    })
-  }
-  const pages = results.filter((entry) => entry !== undefined)
   return {
     pages,
-    diagnostics,
-    fromCache: slices.length - missing.length,
+    diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
+    fromCache,
     branches: () => branchContents(pages, session),
   }
 }
 
-const layoutOf = ({ sliced: { slice } }: RenderWork): string => slice.sidebar?.name ?? ''
-
-/** What is left of a rendered page when its HTML has been put away. */
-interface RenderedTask extends Pick<RenderDone, 'diagnostics' | 'reads'> {
-  readonly made?: { readonly entry: RenderedEntry; readonly links: PackedLinks }
-}
-
-function takeRendered(
-  { value, branches, sections, diagnostics, reads }: RenderDone,
-  work: RenderWork,
-  { keep, lists }: { readonly keep: HtmlKeeper; readonly lists: LinkLists },
-  context: RenderContext,
-): RenderedTask {
-  const { memo, store } = context.session
-  const rest = { diagnostics, ...(reads ? { reads } : {}) }
-  if (!value) return rest
-  for (const [path, content] of Object.entries(branches ?? {})) store.set(branchKey(path), content)
-  const { html, ...page } = value
-  const kept = keep(html)
-  const layout = layoutOf(work)
-  const links = lists.pack(page.links, layout)
-  const entry: RenderedEntry = {
-    page: { ...page, links: lists.unpack(links, layout) },
-    htmlHash: fingerprint(html),
-    ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
-    html: kept ? () => Promise.resolve(kept()) : () => renderAgain(work, context),
+function workOf(
+  sliced: SlicedPage,
+  lists: LinkLists,
+  { session, mode, plugins, theme, setup, templates }: RenderContext,
+): RenderWork {
+  const { slice, source } = sliced
+  const headTags = headTagsOf(sliced, plugins, session, mode)
+  const withText = source !== undefined && textIsRendered(source, templates)
+  const modules = source
+    ? [
+        ...(source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []),
+        theme.modules[source.pageModule ?? ''],
+      ]
+    : []
+  // Its hash alone is held: all inputs of a large site are hundreds of megabytes.
+  const page = fingerprint(
+    JSON.stringify([
+      slice,
+      headTags,
+      modules,
+      source?.bodyHash,
+      source?.page.frontMatter,
+      source?.page.wordCount,
+      withText,
+    ]),
+  )
+  const sidebar = slice.sidebar?.name
+  return {
+    sliced,
+    headTags,
+    withText,
+    hashes: [setup.hash, sidebar === undefined ? '' : (setup.sidebars[sidebar]?.hash ?? ''), page],
+    lists,
+    layout: sidebar ?? '',
   }
-  return { ...rest, made: { entry, links } }
 }
 
-type HtmlKeeper = (html: string) => (() => string) | undefined
+/** Puts away what is large of a page as soon as it is rendered. */
+function putter(
+  session: Session,
+  lists: LinkLists,
+): (
+  done: RenderDone,
+  work: RenderWork,
+) => { readonly rendered: RenderedWork; readonly kept?: (() => string) | undefined } {
+  const { memo, store } = session
+  const keep = htmlKeeper(session)
+  const stored = new Set<string>()
+  return ({ value, branches, sections, diagnostics, reads }, { layout }) => {
+    const rest = { diagnostics, ...(reads ? { reads } : {}) }
+    if (!value) return { rendered: rest }
+    for (const [path, content] of Object.entries(branches ?? {}))
+      if (!stored.has(path)) {
+        stored.add(path)
+        store.set(branchKey(path), content)
+      }
+    const { html, ...page } = value
+    const links = lists.pack(page.links, layout)
+    const made = {
+      links,
+      page: {
+        page: { ...page, links: lists.unpack(links, layout) },
+        htmlHash: fingerprint(html),
+        ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
+      },
+    }
+    return { rendered: { ...rest, made }, kept: keep(html) }
+  }
+}
 
 /**
  * All HTML of a large site at once is more than a process has room for. A server, which shows few pages,
  * makes the rest again.
  */
-function htmlKeeper({ spill }: Session): HtmlKeeper {
+function htmlKeeper({ spill }: Session): (html: string) => (() => string) | undefined {
   if (spill) return (html) => spill.keep(html)
   let characters = 0
   return (html) => ((characters += html.length) <= charactersInMemory ? () => html : undefined)
 }
 
-async function renderAgain(
-  work: RenderWork,
-  { session, renderInputs: { setup }, workers }: RenderContext,
-): Promise<string> {
+async function renderAgain(work: RenderWork, { session, setup, run }: RenderContext): Promise<string> {
   let html = ''
-  await workers.render(setup, [jobOf(work, session)], (_, { value }) => {
+  await run(setup, [jobOf(work, session)], (_, { value }) => {
     html = value?.html ?? ''
   })
   return html
@@ -263,15 +262,10 @@ function taskOf(
 function headTagsOf(
   { slice, source }: SlicedPage,
   plugins: readonly Plugin[],
-  { loaded }: Session,
-  mode: RenderInputs['mode'],
+  { loaded: { config } }: Session,
+  mode: RenderContext['mode'],
 ): readonly HeadTag[] {
   const frontMatter = source?.page.frontMatter ?? {}
-  return [
-    ...loaded.config.headTags,
-    ...plugins.flatMap(
-      (plugin) =>
-        plugin.head?.({ route: slice.route, frontMatter, mode, baseUrl: loaded.config.baseUrl }) ?? [],
-    ),
-  ]
+  const context = { route: slice.route, frontMatter, mode, baseUrl: config.baseUrl }
+  return [...config.headTags, ...plugins.flatMap((plugin) => plugin.head?.(context) ?? [])]
 }

@@ -1,5 +1,29 @@
-import { componentsWithWords } from '../markdown/collect.ts'
 import type { SitePage } from '../../model/site-page.ts'
+
+/**
+ * Components of the theme whose words are all in their content and in the props that are read when a page is compiled
+ * (`collectSections`).
+ * What any other component says, or one that code of the page gives its props, is known once it is rendered.
+ */
+const componentsWithWords: ReadonlySet<string> = new Set([
+  'Admonition',
+  'Badge',
+  'Card',
+  'Cards',
+  'CodeBlock',
+  'Details',
+  'Figure',
+  'FileTree',
+  'Icon',
+  'Kbd',
+  'Link',
+  'Mermaid',
+  'Steps',
+  'TabItem',
+  'Tabs',
+  'ThemedImage',
+  'Tooltip',
+])
 
 /**
  * Whether what a page says for search is known only once it is rendered: a page module, or Markdown with code

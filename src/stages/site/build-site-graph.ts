@@ -2,7 +2,8 @@ import { primaryTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
-import type { Route, SourceLocation } from '../../model/site.ts'
+import type { Route } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
 import { hrefOf, outputOf, addressHref } from '../../model/address.ts'
 import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
@@ -122,9 +123,8 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, noIndex: boo
   return {
     route,
     source: page.path,
-    file: page.path,
+    location: { file: page.path, ...(place === undefined ? {} : { place }) },
     isWritten: true,
-    ...(place === undefined ? {} : { place }),
     made,
   }
 }
@@ -136,7 +136,7 @@ function claimOfIndex(
   return {
     route,
     source: `the generated index "${title}"`,
-    ...location,
+    location,
     made: {
       path: route,
       output: outputOf(route),
@@ -152,14 +152,14 @@ function claimOfIndex(
 /** Last of all claims: a page of the site that may have its address takes its place. */
 function claimOfSearch(
   config: SiteConfig,
-  location: SourceLocation,
+  location: Location,
 ): RouteClaim & { readonly builtIn: BuiltInPage } {
   const remedy =
     "Give the page another `slug`, or docgen's own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`."
   return {
     route: searchRouteOf(config),
     source: 'the built-in search page',
-    file: location.file,
+    location,
     builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: location }) },
   }
 }

@@ -5,11 +5,12 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Href } from '../../model/path.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { WrittenAddress, SourceLocation } from '../../model/site.ts'
+import type { WrittenAddress } from '../../model/site.ts'
+import type { LocateLater, Location } from '../../model/location.ts'
 import { addressesIn, withBaseOnce } from './html-addresses.ts'
 
 type ValuePath = readonly (string | number)[]
-type AtLocation = (path: ValuePath) => SourceLocation
+type AtLocation = LocateLater
 type Shown = (address: string) => Href
 
 export interface ConfiguredInput {
@@ -80,13 +81,7 @@ export function configuredAddresses({ config, locations, shown, hrefOfId }: Conf
   }
 
   /** `writtenBase` is the base URL that the author has to write. */
-  function add(
-    written: string,
-    given: string,
-    href: string,
-    writtenBase: string,
-    location: SourceLocation,
-  ): void {
+  function add(written: string, given: string, href: string, writtenBase: string, location: Location): void {
     addresses.set(href, [...(addresses.get(href) ?? []), { location, written }])
     const route = decode(withoutBase(splitHref(href).path, config.baseUrl) ?? '')
     if (given !== href)

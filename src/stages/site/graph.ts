@@ -1,7 +1,8 @@
+import type { Location } from '../../model/location.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Page } from '../../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
-import type { WrittenAddress, IndexCard, Route, SiteProps, SourceLocation } from '../../model/site.ts'
+import type { WrittenAddress, IndexCard, Route, SiteProps } from '../../model/site.ts'
 import type { PageLink, SidebarNode } from '../../model/navigation.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { BuiltInPage, PageAddress } from './routes.ts'
@@ -56,7 +57,7 @@ export interface GeneratedIndex {
   readonly cards: readonly IndexCard[]
   readonly tree: ContentTree
   /** Where it is asked for. */
-  readonly location: SourceLocation
+  readonly location: Location
 }
 
 /** What is true of the site and of no page alone. */

@@ -1,61 +1,46 @@
 import type { Reader } from '../../engine/reader.ts'
 import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { CheckedPage, GeneratedAddress, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
+import type { GeneratedAddress, LinkTargets } from '../../model/link-targets.ts'
 import { outputOf, splitHref } from '../../model/address.ts'
 import { asOutputPath, asRoutePath, type ContentPath, type OutputPath } from '../../model/path.ts'
-import type { SourceLocation } from '../../model/site.ts'
-import type { PlannedFile } from '../output/plan-output.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { SiteGraph } from './graph.ts'
 import { editAddress } from './edit-address.ts'
 import { namesSource, sourcePaths } from './resolve-link.ts'
 import { oldRoute } from './redirects.ts'
 import { addressOf, notFoundRoute } from './routes.ts'
-import type { ContentFiles } from '../content/content-files.ts'
-import type { RenderedPages } from '../render/stage.ts'
-import type { SlicedPage } from './slice-pages.ts'
+import type { LocateLater, Location } from '../../model/location.ts'
+import type { Page } from '../../model/page.ts'
+import type { SlicedPage } from '../../model/site-page.ts'
 
-/** Finished pages joined with what their authors wrote. */
-export function checkedPages(
-  slices: readonly SlicedPage[],
-  rendered: RenderedPages,
-): { readonly finished: readonly CheckedPage[]; readonly unfinished: readonly WrittenPage[] } {
-  const pages = new Map(rendered.pages.map(({ page }) => [page.route, page]))
-  const finished: CheckedPage[] = []
-  const unfinished: WrittenPage[] = []
-  for (const { slice, file, source } of slices) {
-    const written = { route: slice.route, file, targets: slice, ...(source ? { page: source.page } : {}) }
-    const page = pages.get(slice.route)
-    if (page) finished.push({ ...written, ids: page.ids, links: page.links })
-    else unfinished.push(written)
-  }
-  return { finished, unfinished }
-}
-
-export interface LinkFactsInput {
+export interface LinkTargetsInput {
   readonly config: SiteConfig
   readonly graph: SiteGraph
   readonly slices: readonly SlicedPage[]
-  readonly files: ContentFiles
-  readonly output: ReadonlyMap<OutputPath, PlannedFile>
-  readonly location: (path: readonly (string | number)[]) => SourceLocation
+  /** Why a source makes no page, if it makes none. */
+  readonly absenceOf: (path: string) => string | undefined
+  readonly drafts: readonly Page[]
+  /** By path. */
+  readonly output: ReadonlyMap<OutputPath, unknown>
+  readonly location: LocateLater
   readonly read: Reader
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
 }
 
 /** Everything that a link of the site may lead to. */
-export function linkFacts({
+export function linkTargets({
   config,
   graph,
   slices,
-  files,
+  absenceOf,
+  drafts,
   output,
   location,
   read,
   templates,
-}: LinkFactsInput): LinkTargets {
+}: LinkTargetsInput): LinkTargets {
   const routes = new Set([
     ...graph.routes.keys(),
     ...graph.contested,
@@ -98,8 +83,8 @@ export function linkFacts({
         ),
         'to',
       ]),
-    absenceOf: files.absenceOf,
-    drafts: new Map(files.drafts().map((page) => [addressOf(page, config).value.route, page.path])),
+    absenceOf,
+    drafts: new Map(drafts.map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
     sourceOf: (href, file) => (namesSource(href) ? sourceNamed(splitHref(href).path, file) : undefined),
     styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
@@ -115,7 +100,7 @@ function generatedAddress(
   href: string,
   file: string,
   config: SiteConfig,
-  location: LinkFactsInput['location'],
+  location: LinkTargetsInput['location'],
 ): GeneratedAddress | undefined {
   const { feedback, trees } = config
   const base = feedback?.issuesUrl
@@ -132,7 +117,7 @@ function generatedAddress(
 /** Folders of the languages that nothing of this build is in: `/fr/`. */
 function localesOfOtherBuilds(
   { i18n: { locales, defaultLocale } }: SiteConfig,
-  output: ReadonlyMap<OutputPath, PlannedFile>,
+  output: ReadonlyMap<OutputPath, unknown>,
 ): readonly string[] {
   const folders = locales.filter((locale) => locale !== defaultLocale).map((locale) => `/${locale}/`)
   return folders.filter((folder) => ![...output.keys()].some((path) => `/${path}`.startsWith(folder)))

@@ -9,7 +9,7 @@ import { treeOfMount } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
-import type { SourceLocation } from '../../model/site.ts'
+import type { LocateLater } from '../../model/location.ts'
 import type { NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
 import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
 import type { GraphPage, TreeGraph } from './graph.ts'
@@ -27,7 +27,7 @@ export interface NavbarInput {
   readonly shown: (address: string) => Href
   /** The same for one in HTML. */
   readonly shownInHtml: (address: string) => Href
-  readonly location: (path: readonly (string | number)[]) => SourceLocation
+  readonly location: LocateLater
 }
 
 type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
@@ -45,8 +45,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     path: readonly (string | number)[],
     hint: string | undefined,
   ): void => {
-    const { file, place } = input.location(path)
-    diagnostics.push(diagnose(rule, message, { file, place, hint }))
+    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
   // As in Docusaurus: an index that nobody can ask is of no use.

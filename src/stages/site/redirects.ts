@@ -3,8 +3,8 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { SourceLocation } from '../../model/site.ts'
 import { canonicalRoutes } from './canonical.ts'
+import type { LocateLater } from '../../model/location.ts'
 import { applySlashRule } from './routes.ts'
 
 type Canonical = (route: RoutePath) => RoutePath | undefined
@@ -24,7 +24,7 @@ interface Move {
 export function resolveRedirects(
   config: Pick<SiteConfig, 'redirects' | 'trailingSlash'>,
   routes: Iterable<RoutePath>,
-  location: (path: readonly (string | number)[]) => SourceLocation,
+  location: LocateLater,
 ): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const known = [...routes]
@@ -79,8 +79,7 @@ export function resolveRedirects(
     hint: string,
     rule: 'invalid-redirect' | 'output-clash' = 'invalid-redirect',
   ): void {
-    const { file, place } = location(['redirects', index, 'from'])
-    diagnostics.push(diagnose(rule, message, { file, place, hint }))
+    diagnostics.push(diagnose(rule, message, { ...location(['redirects', index, 'from']), hint }))
   }
 }
 

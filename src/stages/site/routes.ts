@@ -2,10 +2,11 @@ import { posix } from 'node:path'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Page } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import type { SourceLocation } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import type { Location } from '../../model/location.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
 
 /**
@@ -17,8 +18,8 @@ export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: Rout
 /** Where a page lives and what it is called in sidebars. */
 export interface PageAddress {
   /**
-   * `guides/install`: the path below the folder of its tree without extension and number prefixes, or what
-   * the front matter says.
+   * `guides/install`: the path below the folder of its tree without extension and number prefixes, or what the
+   * front matter says.
    */
   readonly id: string
   readonly route: RoutePath
@@ -35,12 +36,6 @@ export interface RouteRules {
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
 export const notFoundRoute = asRoutePath('/404.html')
 
-/**
- * `02-install`, `2. install`, `02_install`; dates and versions such as `2024-01-01` and `7.0-notes` keep
- * their numbers.
- */
-const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
-
 /** What the paths of plugins' pages begin with on a site that has no such folder. */
 const pluginFolder = /^content\//
 
@@ -54,8 +49,8 @@ export function addressOf(
   const relative = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
   const rawName = segments.at(-1) ?? ''
-  const prefix = numberPrefix.exec(rawName)?.[1]
-  const clean = segments.map((segment) => segment.replace(numberPrefix, ''))
+  const prefix = numberPrefixOf(rawName)
+  const clean = segments.map(withoutNumberPrefix)
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
   const isIndex = isIndexName(name, folders.at(-1))
@@ -75,7 +70,7 @@ export function addressOf(
       id,
       route: applySlashRule(base + route, rules.trailingSlash),
       isIndex,
-      ...(prefix === undefined ? {} : { prefix: Number(prefix) }),
+      ...(prefix === undefined ? {} : { prefix }),
     },
     diagnostics,
   }
@@ -108,12 +103,6 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
   )
 }
 
-export const withoutNumberPrefix = (name: string): string => name.replace(numberPrefix, '')
-export const numberPrefixOf = (name: string): number | undefined => {
-  const prefix = numberPrefix.exec(name)?.[1]
-  return prefix === undefined ? undefined : Number(prefix)
-}
-
 /** Without a rule an address keeps the slash it has. */
 export function applySlashRule(route: string, trailingSlash: boolean | undefined): RoutePath {
   if (route === '/' || trailingSlash === undefined || /\.[a-z0-9]+$/i.test(route)) return asRoutePath(route)
@@ -134,7 +123,7 @@ export interface BuiltInPage {
   /** How to get out of its way. */
   readonly remedy: string
   /** Where its address was chosen, unless it is the usual one: there a clash is to be reported. */
-  readonly chosenAt?: SourceLocation
+  readonly chosenAt?: Location
 }
 
 /** One claim to a route. */
@@ -142,9 +131,8 @@ export interface RouteClaim {
   readonly route: RoutePath
   /** A file, or what else there is to call it. */
   readonly source: string
-  readonly file: string
-  /** Of the slug that asks for the route, if one does. */
-  readonly place?: Place
+  /** Where it is asked for; a place in a page's source is that of the slug. */
+  readonly location: Location
   readonly builtIn?: BuiltInPage
   /** Whether an author wrote the page, which the site would miss. */
   readonly isWritten?: boolean
@@ -176,8 +164,7 @@ export function settleRoutes(claims: readonly RouteClaim[]): {
         'duplicate-route',
         `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
         {
-          file: at.file,
-          place: at.place,
+          ...at.location,
           hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.',
           fatal: claim.isWritten,
         },
@@ -193,5 +180,5 @@ export function settleRoutes(claims: readonly RouteClaim[]): {
  */
 function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
   if (claim.builtIn) return claim.builtIn.chosenAt ? claim : first
-  return claim.place || !first.place ? claim : first
+  return claim.location.place || !first.location.place ? claim : first
 }

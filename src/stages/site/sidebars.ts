@@ -8,7 +8,7 @@ import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { pathInTree, type ContentTree } from '../../model/content-tree.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
-import type { IndexCard, SourceLocation } from '../../model/site.ts'
+import type { IndexCard } from '../../model/site.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import {
   placeInCategory,
@@ -20,7 +20,9 @@ import type { GeneratedIndex, GraphPage, Sidebar } from './graph.ts'
 import { withShownAddresses } from './html-addresses.ts'
 import { pluginBranches } from './plugin-branches.ts'
 import { readingOrder, type Readable } from './reading-order.ts'
-import { applySlashRule, isHidden, numberPrefixOf, withoutNumberPrefix } from './routes.ts'
+import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
+import { applySlashRule, isHidden } from './routes.ts'
+import type { LocateLater, Location } from '../../model/location.ts'
 import { slugOf } from './slug.ts'
 
 export interface SidebarInput {
@@ -42,7 +44,7 @@ export interface SidebarInput {
   /** The same for one in HTML. */
   readonly shownInHtml: (address: string) => Href
   /** Where an entry stands: `['docs', 0, 'items', 2]`. */
-  readonly location: (path: readonly (string | number)[]) => SourceLocation
+  readonly location: LocateLater
 }
 
 export interface ResolvedSidebars {
@@ -98,8 +100,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     path: Path,
     hint: string | undefined,
   ): void {
-    const { file, place } = input.location(path)
-    diagnostics.push(diagnose(rule, message, { file, place, hint }))
+    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint }))
   }
 
   function resolveItem(item: SidebarItem, where: Where): SidebarNode[] {
@@ -233,14 +234,13 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     { slug, title = label, description = '', keywords = [], image }: IndexOptions,
     items: readonly SidebarNode[],
     sidebar: string,
-    { file, place }: SourceLocation,
+    location: Location,
   ): Href | undefined {
     const problem = slugProblem(slug)
     if (problem !== undefined) {
       diagnostics.push(
         diagnose('invalid-slug', `The slug \`${slug.slice(0, 80)}\` cannot be an address: ${problem}.`, {
-          file,
-          place,
+          ...location,
           hint: 'Use letters, digits, hyphens and slashes, as in `/guides/install`.',
         }),
       )
@@ -255,7 +255,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       ...(image === undefined ? {} : { image }),
       sidebar,
       cards: items.flatMap(cardOf),
-      location: { file, ...(place ? { place } : {}) },
+      location,
     })
     return input.hrefOf(route)
   }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import type { SourceLocation } from '../../model/site.ts'
+import type { LocateLater } from '../../model/location.ts'
 import type { CategoryFile } from './category-file.ts'
 
 export interface SiteGraphInput {
@@ -12,8 +12,8 @@ export interface SiteGraphInput {
   readonly drafts: readonly Page[]
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
-  readonly location: (path: readonly (string | number)[]) => SourceLocation
-  readonly sidebarLocation: (path: readonly (string | number)[]) => SourceLocation
+  readonly location: LocateLater
+  readonly sidebarLocation: LocateLater
   /** Size in pixels of a file below a static folder. */
   readonly sizeOf: (path: string) => { width: number; height: number } | undefined
 }

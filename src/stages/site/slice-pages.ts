@@ -1,86 +1,46 @@
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { ResolvedImages } from '../assets/images.ts'
-import type { ContentPath, OutputPath, RoutePath } from '../../model/path.ts'
+import type { OutputPath, RoutePath } from '../../model/path.ts'
 import { asContentPath } from '../../model/path.ts'
-import type { PageSlice } from '../../model/site.ts'
 import { hrefOf, outputOf } from '../../model/address.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
-import { readGitHistory, type LastChange } from '../content/git-history.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { ResolveContext } from './resolve-link.ts'
 import { notFoundRoute } from './routes.ts'
 import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from './slice-page.ts'
 import { absentLinks } from './absent-links.ts'
-import type { SitePage } from '../../model/site-page.ts'
-import { gitHead } from '../content/git-head.ts'
-import type { Session } from '../../engine/session.ts'
-
-/** A page to be rendered: what it shows of the site, and its own content when it has any. */
-export interface SlicedPage {
-  readonly slice: PageSlice
-  readonly output: OutputPath
-  /** Where diagnostics point. */
-  readonly file: string
-  readonly source?: SitePage
-}
+import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 
 export interface SliceFacts {
   readonly graph: SiteGraph
   readonly config: SiteConfig
-  readonly images: ResolvedImages
+  readonly images: Pick<SliceInput, 'images'> & {
+    readonly published: readonly { readonly source: string; readonly output: OutputPath }[]
+  }
+  /** Path below the project root of a static file, by its address. */
   readonly staticSource: ReadonlyMap<string, string>
-  readonly session: Session
+  /** Dates and authors, on sites that show them. */
+  readonly lastUpdated: SliceInput['lastUpdated']
+  /** The configuration file, relative to the root: where findings about pages that it asks for stand. */
+  readonly configFile: string
 }
 
 /**
  * One slice per route, in the order of the sources; generated indexes, the search page and the page for what
  * is not found come last.
  */
-export async function slicePages(
-  pages: readonly SitePage[],
-  facts: SliceFacts,
-): Promise<readonly SlicedPage[]> {
-  const input = await sliceInput(facts)
+export function slicePages(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
+  const input = sliceInput(facts)
   return [...sliceSources(pages, input), ...sliceOwnPages(input, facts)]
 }
 
 /** The slices of some pages of the site. */
-export async function sliceSome(
-  pages: readonly SitePage[],
-  facts: SliceFacts,
-): Promise<readonly SlicedPage[]> {
-  return sliceSources(pages, await sliceInput(facts))
+export function sliceSome(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
+  return sliceSources(pages, sliceInput(facts))
 }
 
-async function sliceInput(facts: SliceFacts): Promise<SliceInput> {
-  const { graph, config, images, session } = facts
-  const needsHistory = config.showLastUpdateTime || config.showLastUpdateAuthor
-  return {
-    graph,
-    config,
-    space: resolveContext(facts),
-    images: images.images,
-    lastUpdated: needsHistory ? await historyOf(session) : new Map(),
-  }
-}
-
-const histories = new WeakMap<
-  Session,
-  { readonly head: string; readonly history: ReadonlyMap<ContentPath, LastChange> }
->()
-
-/** One `git log` for as long as the same commit is checked out. */
-async function historyOf(session: Session): Promise<ReadonlyMap<ContentPath, LastChange>> {
-  const { root, config } = session.loaded
-  const head = gitHead(root)
-  const known = histories.get(session)
-  if (head !== '' && known?.head === head) return known.history
-  const history = await readGitHistory(
-    root,
-    config.trees.map(({ path }) => path),
-  )
-  histories.set(session, { head, history })
-  return history
+function sliceInput(facts: SliceFacts): SliceInput {
+  const { graph, config, images, lastUpdated } = facts
+  return { graph, config, space: resolveContext(facts), images: images.images, lastUpdated }
 }
 
 function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly SlicedPage[] {
@@ -102,7 +62,7 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
 
 function sliceOwnPages(
   input: SliceInput,
-  { graph, config, staticSource, session: { loaded } }: SliceFacts,
+  { graph, config, staticSource, configFile }: SliceFacts,
 ): readonly SlicedPage[] {
   const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes)
@@ -110,7 +70,7 @@ function sliceOwnPages(
       sliced.push({
         slice: sliceGeneratedIndex(index, input),
         output: outputOf(index.route),
-        file: loaded.file,
+        file: configFile,
       })
   // A static file takes the place of a page that is there by default; of one whose address the configuration
   // chose, it is a second claim.
@@ -121,7 +81,7 @@ function sliceOwnPages(
     sliced.push({
       slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config),
       output: outputOf(search),
-      file: loaded.file,
+      file: configFile,
     })
   if (!graph.routes.has(notFoundRoute) && !isTaken(notFoundRoute))
     sliced.push({
@@ -133,7 +93,7 @@ function sliceOwnPages(
         config,
       ),
       output: outputOf(notFoundRoute),
-      file: loaded.file,
+      file: configFile,
     })
   return sliced
 }

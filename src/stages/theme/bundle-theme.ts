@@ -1,18 +1,14 @@
 import { basename, dirname, extname, join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
+import type { KeptBundles } from '../../engine/session.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientSearch } from './client-search.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
-import {
-  keepBundle,
-  recallBundle,
-  type BundleFile,
-  type KeptBundles,
-  type ThemeBundle,
-} from './kept-bundle.ts'
+import { keepBundle, recallBundle, type BundleFile } from './kept-bundle.ts'
 import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { packageRoot } from '../../engine/package-root.ts'

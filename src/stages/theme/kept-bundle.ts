@@ -3,33 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import { importCandidates } from '../../engine/import-candidates.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { ThemeAssets } from '../../model/theme.ts'
-
-/** What a bundle left in its folder. Paths are relative to `folder`. */
-export interface ThemeBundle {
-  readonly folder: string
-  /** Module with the theme (`Theme`), to be imported by Node. */
-  readonly theme: string
-  /** Changes when any template or component does. */
-  readonly themeHash: string
-  /** Module of each unit and page module, by id. */
-  readonly modules: Readonly<Record<string, string>>
-  readonly assets: ThemeAssets
-  /** Files for the browser; `hash` of those whose names have none of their content. */
-  readonly files: readonly { readonly path: OutputPath; readonly file: string; readonly hash?: string }[]
-  readonly layouts: readonly string[]
-  readonly mdx: readonly string[]
-  /** Hash of each source by absolute path. */
-  readonly inputs: Readonly<Record<string, string>>
-}
-
-/** Which bundles in the cache may be used. */
-export interface KeptBundles {
-  /** Those of earlier sessions. */
-  readonly reuse: boolean
-  /** Folders of those that this session has made; others are added. */
-  readonly made: Set<string>
-}
+import type { ThemeBundle } from '../../model/theme.ts'
 
 /** A file of a bundle; its path is relative to the bundle's folder. */
 export interface BundleFile {

@@ -1,19 +1,26 @@
 import { join } from 'node:path'
 import { bundleTheme } from './bundle-theme.ts'
-import type { ThemeBundle } from './kept-bundle.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { PageModuleUnit } from '../../model/page.ts'
+import type { ContentFile, PageModuleUnit } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { pluginComponents } from '../../pipeline/compile-options.ts'
-import type { ContentFiles } from '../content/content-files.ts'
+import { pluginComponents } from './content-names.ts'
 import type { SitePage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
 
+/** The bundle of a site, with the code of pages that it was asked to hold. */
+export interface SiteTheme extends ThemeBundle {
+  readonly units: readonly PageModuleUnit[]
+}
+
+/** Under which the units of the last build are noted. */
+const unitsNote = 'theme-units'
+
 export interface PreparedTheme {
-  readonly theme: ThemeBundle
+  readonly theme: SiteTheme
   /** Pages whose code is not in the bundle, because it cannot be bundled. */
   readonly unbundled: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
@@ -30,7 +37,7 @@ export async function prepareTheme(
   plugins: readonly Plugin[],
 ): Promise<PreparedTheme> {
   const units = unitsOf(pages)
-  rememberUnits(session, units)
+  session.memo.note(unitsNote, JSON.stringify(units))
   try {
     return { theme: await bundleWith(units, session, pages, plugins), unbundled: new Set(), diagnostics: [] }
   } catch (error) {
@@ -61,7 +68,7 @@ const filesWithCode = ({ page, pageModule }: SitePage): readonly string[] => [
 ]
 
 /** What pages import that is data or text, or that the theme has. */
-const codeOfPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\w+)['"]))/m
+const codeKeyPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\w+)['"]))/m
 
 /**
  * Begins the bundle of a cold build while pages are compiled, where none seems to bring code along: esbuild
@@ -70,16 +77,16 @@ const codeOfPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\
  */
 export async function prebundleTheme(
   session: Session,
-  { markdown, join: joinPages }: ContentFiles,
+  { markdown, others }: { readonly markdown: readonly ContentFile[]; readonly others: readonly SitePage[] },
   plugins: readonly Plugin[],
 ): Promise<void> {
   if (
-    session.store.get(unitsKey(session)) !== undefined ||
-    markdown.some(({ format, source }) => format !== 'md' && codeOfPage.test(source))
+    session.memo.noted(unitsNote) !== undefined ||
+    markdown.some(({ format, source }) => format !== 'md' && codeKeyPage.test(source))
   )
     return
   // An error is reported where the bundle is needed.
-  await bundleWith([], session, joinPages([]), plugins).catch(() => undefined)
+  await bundleWith([], session, others, plugins).catch(() => undefined)
 }
 
 /**
@@ -89,8 +96,8 @@ export function recallTheme(
   session: Session,
   pages: readonly SitePage[],
   plugins: readonly Plugin[],
-): Promise<ThemeBundle> {
-  const known = session.store.get(unitsKey(session))
+): Promise<SiteTheme> {
+  const known = session.memo.noted(unitsNote)
   return bundleWith(
     known === undefined ? [] : (JSON.parse(known) as PageModuleUnit[]),
     session,
@@ -105,27 +112,24 @@ export function recallTheme(
  */
 export function themeWith(
   { page }: SitePage,
-  theme: ThemeBundle,
+  theme: SiteTheme,
   themeChanged: boolean,
   session: Session,
   pages: readonly SitePage[],
   plugins: readonly Plugin[],
-): Promise<ThemeBundle> {
-  const held = unitsIn.get(theme) ?? []
-  const codes = new Set(held.map(codeOf))
+): Promise<SiteTheme> {
+  const codes = new Set(theme.units.map(codeKey))
   const units = page.module?.units ?? []
-  if (!themeChanged && units.every((unit) => codes.has(codeOf(unit)))) return Promise.resolve(theme)
-  return bundleWith(uniqueUnits([...held, ...units]), session, pages, plugins)
+  if (!themeChanged && units.every((unit) => codes.has(codeKey(unit)))) return Promise.resolve(theme)
+  return bundleWith(uniqueUnits([...theme.units, ...units]), session, pages, plugins)
 }
-
-const unitsIn = new WeakMap<ThemeBundle, readonly PageModuleUnit[]>()
 
 async function bundleWith(
   units: readonly PageModuleUnit[],
   { loaded, cacheDir, environment, bundles }: Session,
   pages: readonly SitePage[],
   plugins: readonly Plugin[],
-): Promise<ThemeBundle> {
+): Promise<SiteTheme> {
   const { config, root } = loaded
   const theme = await bundleTheme(
     {
@@ -151,8 +155,7 @@ async function bundleWith(
     },
     bundles,
   )
-  unitsIn.set(theme, units)
-  return theme
+  return { ...theme, units }
 }
 
 function answersInput(
@@ -179,11 +182,4 @@ function uniqueUnits(units: readonly PageModuleUnit[]): PageModuleUnit[] {
   return [...new Map(units.map((unit) => [unit.id, unit])).values()]
 }
 
-const codeOf = ({ id, code }: PageModuleUnit): string => `${id}\n${code}`
-
-const unitsKey = ({ environment }: Session): string => `theme-units:${environment}`
-
-function rememberUnits(session: Session, units: readonly PageModuleUnit[]): void {
-  const text = JSON.stringify(units)
-  if (session.store.get(unitsKey(session)) !== text) session.store.set(unitsKey(session), text)
-}
+const codeKey = ({ id, code }: PageModuleUnit): string => `${id}\n${code}`

@@ -2,7 +2,7 @@ import { foundFrom } from '../../engine/installed-package.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { SourceLocation } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
 
 /**
  * A hosted search is asked by the client of its service, which a site installs beside docgen. Reports
@@ -11,7 +11,7 @@ import type { SourceLocation } from '../../model/site.ts'
 export function searchClientFindings(
   { search }: Pick<SiteConfig, 'search'>,
   root: string,
-  location: SourceLocation,
+  location: Location,
 ): readonly Diagnostic[] {
   return search.provider !== 'algolia' || foundFrom('algoliasearch', root) !== undefined
     ? []

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
-import type { ThemeBundle } from './kept-bundle.ts'
-import type { LoadedConfig } from '../config/load-config.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 
 /** The site's own templates that are in its theme, relative to the project root. */
 export function siteTemplates(

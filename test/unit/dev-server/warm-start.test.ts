@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadSite } from '../../../src/pipeline/build-site.ts'
+import { loadSite } from '../../../src/pipeline/load-site.ts'
 import { outlineContent } from '../../../src/stages/content/outline-content.ts'
+import { scanOutline } from '../../../src/stages/markdown/scan-page.ts'
 import { openSession } from '../../../src/engine/session.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 import { liveOptions } from './clean-build.ts'
@@ -17,7 +18,7 @@ test('a warm start reads the pages that look different, and no others', async ()
   /** Titles, and what was read for them. */
   const start = (): { readonly titles: readonly string[]; readonly read: readonly string[] } => {
     const session = openSession(loaded, options)
-    const { pages, outlines } = outlineContent(session)
+    const { pages, outlines } = outlineContent(session, scanOutline)
     session.store.commit()
     session.store.close()
     return {

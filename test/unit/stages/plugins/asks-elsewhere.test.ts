@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '../../../../src/model/diagnose.ts'
 import type { Plugin } from '../../../../src/model/plugin.ts'
-import { loadSite } from '../../../../src/pipeline/build-site.ts'
-import { runContentHooks } from '../../../../src/stages/plugins/run-plugins.ts'
+import { loadSite } from '../../../../src/pipeline/load-site.ts'
+import { runContentHooks } from '../../../../src/stages/plugins/stage.ts'
 import { openSession, type Session } from '../../../../src/engine/session.ts'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
 

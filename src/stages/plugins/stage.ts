@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ContentAdditions, ContentContext, Json, Plugin, SiteView } from '../../model/plugin.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
-import type { OutputFile, SourceLocation } from '../../model/site.ts'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import type { Remembered } from '../../engine/memo.ts'
 import { readsOf } from '../../engine/noticed-reads.ts'
 import type { TracedRead } from '../../engine/reader.ts'
-import type { ContentPath } from '../../model/path.ts'
-import type { PageOrigin, PageOrigins } from './page-origins.ts'
-import { withPluginRules } from '../../diagnostics/plugin-rules.ts'
-import { blobsOf, pathOf, takePage, titleOf, type AddedPage } from './plugin-pages.ts'
 import type { Session } from '../../engine/session.ts'
+import { recallStage, runStage, type RunnableStage } from '../../engine/stage.ts'
+import { withPluginRules } from '../../model/plugin-rules.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Location } from '../../model/location.ts'
+import type { ContentPath } from '../../model/path.ts'
+import type { ContentAdditions, ContentContext, Json, Plugin } from '../../model/plugin.ts'
+import type { SidebarItem } from '../../model/sidebar.ts'
+import { pathOf, type AddedPage } from '../../model/site-page.ts'
+import type { PageOrigin, PageOrigins } from './page-origins.ts'
+import { blobsOf, takePage, titleOf } from './plugin-pages.ts'
+import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
 /** What all plugins added together. */
 export interface Additions {
@@ -24,16 +24,49 @@ export interface Additions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where a plugin stands in the configuration. */
-export type EntryOf = (plugin: Plugin) => SourceLocation
-
 /** What one plugin added, as it is remembered. */
 type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
   readonly pages: readonly AddedPage[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const stage = { name: 'content-hook', version: 4 }
+interface ContentInput {
+  readonly plugin: Plugin
+  readonly mode: ContentContext['mode']
+  readonly baseUrl: string
+}
+
+/** What the hook returned, or why it returned nothing, with what was looked at meanwhile. */
+interface ContentDone {
+  readonly taken?: Taken
+  readonly diagnostics: readonly Diagnostic[]
+  readonly trace: readonly TracedRead[]
+}
+
+/** The pages, sidebars and data of one plugin. A hook that failed is run again the next time. */
+const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
+  name: 'content-hook',
+  input: ({ plugin, mode, baseUrl }) => [
+    plugin.name,
+    plugin.version ?? '',
+    fingerprintOf(plugin.options),
+    mode,
+    baseUrl,
+  ],
+  asksElsewhere: ({ plugin }) => plugin.asksElsewhere === true,
+  run: ({ plugin, mode, baseUrl }, session) => contentOf(plugin, mode, baseUrl, session),
+  keep: ({ taken, trace }) =>
+    taken && {
+      value: JSON.stringify(taken),
+      // They are part of the value, and are placed anew each time.
+      diagnostics: [],
+      trace,
+      blobs: taken.pages.flatMap(blobsOf),
+    },
+  open: ({ value }) => JSON.parse(value) as Taken,
+  fresh: ({ taken, diagnostics }) => taken ?? { pages: [], diagnostics },
+  hasFailed: ({ taken }) => taken?.diagnostics.some(({ severity }) => severity === 'error') === true,
+}
 
 /** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
 export async function runContentHooks(
@@ -47,7 +80,7 @@ export async function runContentHooks(
   for (const plugin of plugins)
     if (plugin.content)
       all.push({
-        taken: await contentOf(plugin, session, mode, baseUrl),
+        taken: await runStage(contentStage, { plugin, mode, baseUrl }, session),
         entry: entryOf(plugin),
         root: session.loaded.root,
       })
@@ -60,11 +93,12 @@ export function recallContentHooks(
   session: Session,
   mode: ContentContext['mode'],
   baseUrl: string,
+  entryOf: EntryOf,
 ): Additions {
   return together(
     plugins.flatMap((plugin) => {
-      const known = plugin.content && session.memo.recall(keyOf(plugin, session, mode, baseUrl))
-      return known ? [{ taken: takenBefore(known), entry: { file: '' }, root: session.loaded.root }] : []
+      const taken = plugin.content && recallStage(contentStage, { plugin, mode, baseUrl }, session)
+      return taken ? [{ taken, entry: entryOf(plugin), root: session.loaded.root }] : []
     }),
   )
 }
@@ -72,7 +106,7 @@ export function recallContentHooks(
 /** What a plugin added, and where it stands in the configuration. */
 interface Contribution {
   readonly taken: Taken
-  readonly entry: SourceLocation
+  readonly entry: Location
   /** Absolute path of the project root. */
   readonly root: string
 }
@@ -106,14 +140,6 @@ function together(all: readonly Contribution[]): Additions {
     origins: owners,
     diagnostics,
   }
-}
-
-/** What is found in no file, or in one that is not there, stands where the plugin was asked for. */
-function atEntry(diagnostic: Diagnostic, { entry, root }: Pick<Contribution, 'entry' | 'root'>): Diagnostic {
-  const { file, place } = diagnostic
-  return file === undefined || (!place && !existsSync(join(root, file)))
-    ? { ...diagnostic, ...entry }
-    : diagnostic
 }
 
 /** `content/reference/api.md` as those write it who ask for it: `/reference/api`. */
@@ -151,31 +177,12 @@ function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly S
     : items
 }
 
-const keyOf = (plugin: Plugin, { memo }: Session, mode: ContentContext['mode'], baseUrl: string): string =>
-  memo.key(stage, plugin.name, plugin.version ?? '', fingerprintOf(plugin.options), mode, baseUrl)
-
-const parsed = new WeakMap<Remembered, Taken>()
-
-function takenBefore(known: Remembered): Taken {
-  const earlier = parsed.get(known)
-  if (earlier) return earlier
-  const taken = JSON.parse(known.value) as Taken // What contentOf has written.
-  parsed.set(known, taken)
-  return taken
-}
-
 async function contentOf(
   plugin: Plugin,
-  session: Session,
   mode: ContentContext['mode'],
   baseUrl: string,
-): Promise<Taken> {
-  const { memo, disk, loaded, askedElsewhere } = session
-  const key = keyOf(plugin, session, mode, baseUrl)
-  // What a program said yesterday it may not say today.
-  const mayRecall = !plugin.asksElsewhere || askedElsewhere.has(key)
-  const known = mayRecall ? memo.recall(key) : undefined
-  if (known) return takenBefore(known)
+  { memo, disk, loaded }: Session,
+): Promise<ContentDone> {
   const trace = new Map<string, TracedRead>()
   const reader = disk.tracing(trace)
   const context: ContentContext = {
@@ -186,88 +193,16 @@ async function contentOf(
     read: (path) => Promise.resolve(reader.text(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
-  const { value: taken, reads } = await readsOf(() =>
+  const { value: outcome, reads } = await readsOf(() =>
     runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = (await plugin.content?.(context)) ?? {}
       const taken = Array.from(pages, (page) => takePage(page, plugin.name, memo))
       return { ...others, pages: taken, diagnostics: withPluginRules(diagnostics, plugin) }
     }),
   )
-  if (!taken.value) return { pages: [], diagnostics: taken.diagnostics }
-  memo.remember(key, {
-    value: JSON.stringify(taken.value),
-    diagnostics: [],
+  return {
+    ...(outcome.value ? { taken: outcome.value } : {}),
+    diagnostics: outcome.diagnostics,
     trace: [...trace.values(), ...disk.tracedReadsOf(reads)],
-    blobs: taken.value.pages.flatMap(blobsOf),
-  })
-  if (taken.value.diagnostics.some(({ severity }) => severity === 'error')) askedElsewhere.delete(key)
-  else askedElsewhere.add(key)
-  return taken.value
-}
-
-/** Runs the `check` hooks. */
-export async function runCheckHooks(
-  plugins: readonly Plugin[],
-  view: (plugin: Plugin) => SiteView,
-  entryOf: EntryOf,
-): Promise<readonly Diagnostic[]> {
-  const found: Diagnostic[] = []
-  for (const plugin of plugins) {
-    if (!plugin.check) continue
-    const site = view(plugin)
-    const { root } = site
-    const result = await runHook(plugin, 'check', async () =>
-      withPluginRules((await plugin.check?.(site)) ?? [], plugin),
-    )
-    found.push(
-      ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
-        atEntry(each, { entry: entryOf(plugin), root }),
-      ),
-    )
-  }
-  return found
-}
-
-/** Runs the `emit` hooks. */
-export async function runEmitHooks(
-  plugins: readonly Plugin[],
-  view: (plugin: Plugin) => SiteView,
-  entryOf: EntryOf,
-): Promise<{ files: readonly OutputFile[]; diagnostics: readonly Diagnostic[] }> {
-  const files: OutputFile[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const plugin of plugins) {
-    if (!plugin.emit) continue
-    const site = view(plugin)
-    await site.breathe()
-    const { root } = site
-    const result = await runHook(plugin, 'emit', async () => (await plugin.emit?.(site)) ?? [])
-    files.push(...(result.value ?? []))
-    diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))
-  }
-  return { files, diagnostics }
-}
-
-async function runHook<Value>(
-  plugin: Plugin,
-  hook: string,
-  run: () => Promise<Value>,
-): Promise<{ value?: Value; diagnostics: readonly Diagnostic[] }> {
-  try {
-    return { value: await run(), diagnostics: [] }
-  } catch (error) {
-    // A judgement that fails is missed by nobody but its author; pages and files are missed by readers.
-    const fatal = hook !== 'check'
-    if (error instanceof DiagnosticError)
-      return { diagnostics: fatal ? error.diagnostics.map(asFatal) : error.diagnostics }
-    return {
-      diagnostics: [
-        diagnose(
-          'plugin-failed',
-          `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`,
-          { hint: 'Check the options of the plugin.', fatal },
-        ),
-      ],
-    }
   }
 }

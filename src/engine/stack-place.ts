@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { SourceLocation } from '../../model/site.ts'
-import type { BundledScript } from './bundle-script.ts'
-import { fileName } from './source-file.ts'
+import type { SourceLocation } from '../model/site.ts'
+import { fileName } from './file-name.ts'
 
 /**
  * The first line of a script's own code in an error's stack. Frames in packages and in Node are passed over.
  */
 export async function locationOfError(
   error: unknown,
-  { compiled, map }: BundledScript,
+  { compiled, map }: { readonly compiled: string; readonly map: string },
   root: string,
 ): Promise<SourceLocation | undefined> {
   const text = await readFile(map, 'utf8')

@@ -1,8 +1,8 @@
-import { diagnose } from '../model/diagnose.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { didYouMean } from '../model/nearest.ts'
-import type { Plugin } from '../model/plugin.ts'
-import { isRuleName, ruleNames } from '../model/rule.ts'
+import { diagnose } from './diagnose.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { didYouMean } from './nearest.ts'
+import type { Plugin } from './plugin.ts'
+import { isRuleName, ruleNames } from './rule.ts'
 
 /**
  * What a plugin reports, with the definition of each rule that is its own, for reports and for the site's

@@ -4,6 +4,10 @@ import { contentFileOf, listContent, readSource } from '../stages/content/read-c
 import { scanPage } from '../stages/markdown/scan-page.ts'
 import { addressOf } from '../stages/site/routes.ts'
 
+// What `docgen init` asks of a project that has no configuration yet.
+export { foreignSite, foreignSitesBelow, type ForeignSite } from '../stages/config/foreign-site.ts'
+export { findPages, pagesIn, type FoundPages } from '../stages/content/find-pages.ts'
+
 /** Names that a page for beginners has. */
 const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-started|quickstart)$/
 

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { hasMermaid } from '../engine/installed-package.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import { algoliaHosts } from '../model/search/algolia-hosts.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { siteLanguage } from '../model/site-language.ts'
@@ -9,13 +12,15 @@ import { hostedSearch } from '../features/search/hosted/index.ts'
 import { search } from '../features/search/index.ts'
 import { securityHeaders } from '../features/security-headers/index.ts'
 import { sitemap } from '../features/sitemap/index.ts'
+import { compileOptionsOf, type CompileOptions } from '../stages/markdown/compile-options.ts'
 import { siteSources } from '../stages/render/site-policy.ts'
+import { contentNames } from '../stages/theme/content-names.ts'
 
 /**
  * The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the
  * place of ours.
  */
-export function builtInPlugins(config: SiteConfig): readonly Plugin[] {
+export function sitePlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
   const everySite = [
     sitemap(),
@@ -45,3 +50,15 @@ function searchPlugins({
     provider === 'algolia' && algolia ? [hostedSearch({ ...facets, hosts: algoliaHosts(algolia.appId) })] : []
   return hosted.length > 0 && fallback === undefined ? hosted : [...hosted, search({ ...facets, synonyms })]
 }
+
+/** What the configuration, the theme's folders and the plugins of a site say about compiling a page. */
+export const siteCompileOptions = (
+  { config, root }: Pick<LoadedConfig, 'config' | 'root'>,
+  plugins: readonly Plugin[],
+): CompileOptions =>
+  compileOptionsOf({
+    config,
+    plugins,
+    names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins),
+    mermaidInBrowser: hasMermaid(root),
+  })

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+
+/** Width of every drawing, in its own units: on a phone, one unit is about one CSS pixel. */
+export const windowWidth = 360
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+interface Area extends Place {
+  readonly width: number
+  readonly height: number
+}
+
+/** The window of the app, with its menu bar. */
+export function Window({
+  height,
+  active,
+  children,
+}: {
+  readonly height: number
+  /** The area that is open. */
+  readonly active: (typeof areas)[number]['name']
+  readonly children: ReactNode
+}) {
+  return (
+    <>
+      <Box x={1} y={1} width={windowWidth - 2} height={height - 2} look="window" />
+      {areas.map(({ name, x, width }) => (
+        <g key={name}>
+          <Label x={x} y={25} look={name === active ? 'strong' : 'muted'}>
+            {name}
+          </Label>
+          {name === active && <path className="screen-mark" d={`M${x} 34h${width}`} />}
+        </g>
+      ))}
+      <circle className="screen-line" cx={340} cy={21} r={4} />
+      <circle className="screen-line screen-gear" cx={340} cy={21} r={7.5} />
+      <path className="screen-line" d={`M1 40h${windowWidth - 2}`} />
+      {children}
+    </>
+  )
+}
+
+const areas = [
+  { name: 'MCP Servers', x: 14, width: 70 },
+  { name: 'Registry', x: 102, width: 47 },
+  { name: 'Secrets', x: 168, width: 44 },
+  { name: 'Playground', x: 230, width: 65 },
+] as const
+
+/** A dialog above the window, or a form in it: a frame with a title. */
+export function Panel({ title, ...area }: Area & { readonly title: string }) {
+  return (
+    <>
+      <Box {...area} look="panel" />
+      <Label x={area.x + 14} y={area.y + 24} look="title">
+        {title}
+      </Label>
+    </>
+  )
+}
+
+export function Box({
+  look = 'box',
+  ...area
+}: Area & { readonly look?: 'window' | 'panel' | 'box' | 'quiet' }) {
+  return <rect className={`screen-${look}`} {...area} rx={look === 'window' ? 10 : 6} />
+}
+
+export function Label({
+  look = 'text',
+  children,
+  ...place
+}: Place & { readonly look?: 'text' | 'strong' | 'title' | 'muted' | 'code'; readonly children: string }) {
+  return (
+    <text className={`screen-${look}`} {...place}>
+      {children}
+    </text>
+  )
+}
+
+export function Button({
+  x,
+  y,
+  width,
+  isMain = false,
+  children,
+}: Place & { readonly width: number; readonly isMain?: boolean; readonly children: string }) {
+  return (
+    <>
+      <rect className={isMain ? 'screen-main' : 'screen-box'} x={x} y={y} width={width} height={26} rx={6} />
+      <text
+        className={isMain ? 'screen-on-main' : 'screen-text'}
+        x={x + width / 2}
+        y={y + 17.5}
+        textAnchor="middle"
+      >
+        {children}
+      </text>
+    </>
+  )
+}
+
+/** A labelled field of a form; `height` counts from the label. */
+export function Field({
+  x,
+  y,
+  width,
+  label,
+  value = '',
+}: Place & { readonly width: number; readonly label: string; readonly value?: string }) {
+  return (
+    <>
+      <Label x={x} y={y + 11} look="muted">
+        {label}
+      </Label>
+      <Box x={x} y={y + 17} width={width} height={24} />
+      <Label x={x + 9} y={y + 33} look="code">
+        {value}
+      </Label>
+    </>
+  )
+}
+
+export function Toggle({ x, y, isOn = false }: Place & { readonly isOn?: boolean }) {
+  return (
+    <>
+      <rect className={isOn ? 'screen-main' : 'screen-box'} x={x} y={y} width={30} height={16} rx={8} />
+      <circle
+        className={isOn ? 'screen-knob-on' : 'screen-knob'}
+        cx={isOn ? x + 22 : x + 8}
+        cy={y + 8}
+        r={5}
+      />
+    </>
+  )
+}
+
+/** Three dots that open a menu. */
+export function Dots({ x, y }: Place) {
+  return <path className="screen-dots" d={`M${x} ${y}v0m0 6v0m0 6v0`} />
+}
+
+/** A number that the list below the drawing explains. */
+export function Mark({ x, y, children }: Place & { readonly children: number }) {
+  return (
+    <>
+      <circle className="screen-number" cx={x} cy={y} r={9} />
+      <text className="screen-digit" x={x} y={y + 4} textAnchor="middle">
+        {children}
+      </text>
+    </>
+  )
+}

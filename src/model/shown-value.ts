@@ -1,0 +1,22 @@
+/** A value as a message may show it: short, on one line. */
+export function shownValue(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (value === null) return '`null`'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  switch (typeof value) {
+    case 'string': {
+      const text = value.length > 60 ? `${value.slice(0, 57)}…` : value
+      return value === '' ? 'an empty text' : `the text \`${text.replaceAll(/\s+/g, ' ')}\``
+    }
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return `\`${String(value)}\``
+    case 'function':
+      return 'a function'
+    case 'symbol':
+      return 'a symbol'
+    default:
+      return value instanceof Promise ? 'a promise' : value instanceof Date ? 'a date' : 'an object'
+  }
+}

@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import type { Session } from '../engine/session.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import { deferredIn, type Location } from '../model/location.ts'
+import type { Page } from '../model/page.ts'
+import type { Plugin } from '../model/plugin.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { addressesOf, type CompiledPage, type SitePage, type SlicedPage } from '../model/site-page.ts'
+import { resolveImages, type ResolvedImages } from '../stages/assets/images.ts'
+import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
+import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
+import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
+import { lastChanges } from '../stages/content/last-changes.ts'
+import type { ReadContent } from '../stages/content/read-content.ts'
+import type { CompileOptions } from '../stages/markdown/compile-options.ts'
+import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
+import type { EntryOf } from '../stages/plugins/run-hook.ts'
+import type { Additions } from '../stages/plugins/stage.ts'
+import { renderSetup, type RenderSetup } from '../stages/render/render-setup.ts'
+import { sitePolicy } from '../stages/render/site-policy.ts'
+import { renderPages, type RenderedPages, type RunRender } from '../stages/render/stage.ts'
+import { absentLinkFindings } from '../stages/site/absent-links.ts'
+import { buildSiteGraph } from '../stages/site/build-site-graph.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
+import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
+import type { PreparedTheme, SiteTheme } from '../stages/theme/prepare-theme.ts'
+import { siteTemplates } from '../stages/theme/site-templates.ts'
+import type { AssembleOptions } from './build-options.ts'
+import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
+
+/** What has been found so far; it is not lost when a stage cannot go on. */
+export interface Report {
+  readonly found: Diagnostic[]
+  /** Where findings about pages stand that no file holds. */
+  origins: PageOrigins
+}
+
+/** Everything that a site is made of. */
+export interface Sources {
+  readonly plugins: readonly Plugin[]
+  readonly files: ContentFiles
+  readonly categories: ReadContent['categories']
+  readonly additions: Pick<Additions, 'data' | 'sidebars'>
+  readonly statics: readonly StaticFile[]
+  /** Path below the project root of a static file, by its address. */
+  readonly staticSource: ReadonlyMap<string, string>
+  readonly compileOptions: CompileOptions
+}
+
+/** What is known of the pages of a site before they are put together. */
+export interface KnownPages {
+  readonly entries: readonly CompiledPage[]
+  /** Pages that are not made, though links to them are not broken. */
+  readonly outlines: readonly Page[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * How a composition comes by what takes long: by running a stage, by what is remembered of it, or by what an
+ * earlier composition of the same site had.
+ */
+export type Scope<Known extends KnownPages = KnownPages> = (FromSources | AroundPages) & {
+  readonly pages: (sources: Sources) => Promise<Known> | Known
+  /** Which of them are rendered. With `all`, so are the pages that no file makes. */
+  readonly shown: 'all' | 'none' | readonly SitePage[]
+  readonly theme: (pages: readonly SitePage[], plugins: readonly Plugin[]) => Promise<PreparedTheme>
+}
+
+/** A site that begins with its sources. */
+export interface FromSources {
+  readonly content: () => Outcome<ReadContent>
+  readonly additions: (plugins: readonly Plugin[], entryOf: EntryOf) => Promise<Additions> | Additions
+  readonly around?: undefined
+}
+
+/** Some pages of a site that is known already. */
+export interface AroundPages {
+  readonly around: RenderInputs
+}
+
+/** Everything around a page that showing it takes. */
+export interface RenderInputs {
+  readonly mode: AssembleOptions['mode']
+  readonly sources: Sources
+  readonly pages: readonly SitePage[]
+  readonly graph: SiteGraph
+  readonly images: Pick<ResolvedImages, 'images' | 'published'>
+  readonly theme: SiteTheme
+  /** The site's own templates, relative to the project root. */
+  readonly templates: readonly string[]
+  readonly setup: RenderSetup
+}
+
+/** A site that is put together, up to the pages that are going to be rendered. */
+export interface Composition<Known extends KnownPages = KnownPages> {
+  readonly known: Known
+  readonly inputs: RenderInputs
+  readonly slices: readonly SlicedPage[]
+  /** Of them, those whose code could be bundled. */
+  readonly ready: readonly SlicedPage[]
+}
+
+export interface ComposeContext {
+  readonly session: Session
+  readonly options: Pick<AssembleOptions, 'mode' | 'drafts' | 'progress'>
+  readonly report: Report
+  /** Notes the time at the end of a stage. */
+  readonly clock?: (stage: string) => Promise<void> | undefined
+}
+
+/**
+ * The order of the stages from sources to pages that are ready to be rendered: for a whole build, for the
+ * first page of a server that has just started, and for one page that a reader waits for. What differs is the
+ * scope.
+ */
+export async function composeSite<Known extends KnownPages>(
+  scope: Scope<Known>,
+  { session, options, report, clock = () => undefined }: ComposeContext,
+): Promise<Composition<Known>> {
+  const { loaded, disk } = session
+  const { config, root } = loaded
+  const { around } = scope
+  const sources = scope.around
+    ? scope.around.sources
+    : await gatherSources(scope, { session, options, report })
+  const { plugins, files, staticSource } = sources
+  await clock('content')
+
+  const known = await scope.pages(sources)
+  const pages = around?.pages ?? files.join(known.entries)
+  report.found.push(...known.diagnostics, ...(around ? [] : files.diagnostics))
+  await clock('compile')
+
+  const graph =
+    around?.graph ??
+    buildSiteGraph({
+      config,
+      pages: inOrder([...pages.map(({ page }) => page), ...known.outlines]),
+      drafts: files.drafts(),
+      pluginSidebars: sources.additions.sidebars,
+      categoryFiles: sources.categories,
+      location: deferredIn('config'),
+      sidebarLocation: deferredIn('sidebars'),
+      sizeOf: (path) => sizeOfStatic(path, staticSource, session),
+    })
+  const shown = scope.shown === 'all' ? pages : scope.shown === 'none' ? [] : scope.shown
+  const found = resolveImages({
+    links: shown.flatMap(addressesOf),
+    read: disk.tracing(new Map()),
+    baseUrl: config.baseUrl,
+    staticSource: (path) => staticSource.get(path),
+  })
+  const images = around ? joinImages(around.images, found) : found
+  report.found.push(...(around ? [] : graph.diagnostics), ...found.diagnostics)
+  const slice = scope.shown === 'all' ? slicePages : sliceSome
+  const slices = slice(shown, {
+    graph,
+    config,
+    images,
+    staticSource,
+    lastUpdated: scope.shown === 'none' ? new Map() : await lastChanges(session),
+    configFile: loaded.file,
+  })
+  report.found.push(...absentLinkFindings(slices))
+  await clock('graph')
+
+  const { theme, unbundled, diagnostics } = await scope.theme(pages, plugins)
+  report.found.push(...diagnostics)
+  const ready = slices.filter(({ source }) => !source || !unbundled.has(source.page.path))
+  const setup =
+    around?.theme === theme
+      ? around.setup
+      : renderSetup({
+          root,
+          theme,
+          site: graph.site,
+          sidebars: graph.sidebars,
+          data: sources.additions.data,
+          policy: options.mode === 'build' ? sitePolicy(config, plugins) : undefined,
+        })
+  await clock('theme')
+  const templates = siteTemplates(theme, loaded)
+  const inputs = { mode: options.mode, sources, pages, graph, images, theme, templates, setup }
+  return { known, inputs, slices, ready }
+}
+
+/** Renders the pages of a composition. */
+export const renderComposition = (
+  { ready, inputs: { mode, sources, theme, setup, templates } }: Composition,
+  session: Session,
+  run: RunRender,
+): Promise<RenderedPages> =>
+  renderPages(ready, { session, mode, plugins: sources.plugins, theme, setup, templates, run })
+
+/** The first stages: what lies on the disk, and what plugins add to it. */
+async function gatherSources(
+  { content: readContent, additions: readAdditions }: FromSources,
+  { session, options, report }: Pick<ComposeContext, 'session' | 'options' | 'report'>,
+): Promise<Sources> {
+  const { loaded } = session
+  const { config, root } = loaded
+  const plugins = sitePlugins(config)
+  const content = readContent()
+  report.found.push(...content.diagnostics)
+  const additions = await readAdditions(plugins, (plugin) => entryIn(config, plugin))
+  report.origins = besideFiles(additions.origins, content.value.pages)
+  const files = await contentFiles(content.value.pages, additions.pages, {
+    drafts: options.drafts,
+    // Few sites have any, and a JavaScript parser comes with them.
+    modulePage: async (file, diagnostics) =>
+      (await import('../stages/markdown/page-module.ts')).modulePage(file, diagnostics),
+  })
+  const statics = listStaticFiles(root, config.staticDirs)
+  report.found.push(...additions.diagnostics, ...statics.diagnostics)
+  return {
+    plugins,
+    files,
+    categories: content.value.categories,
+    additions,
+    statics: statics.files,
+    staticSource: staticSources(statics.files),
+    compileOptions: siteCompileOptions(loaded, plugins),
+  }
+}
+
+/** Where a plugin stands in the configuration. */
+export const entryIn = (config: SiteConfig, plugin: Plugin): Location =>
+  deferredIn('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
+
+const inOrder = (pages: readonly Page[]): readonly Page[] =>
+  [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
+
+type Images = RenderInputs['images']
+
+const joinImages = (known: Images, found: Images): Images => ({
+  images: new Map([...known.images, ...found.images]),
+  published: [...known.published, ...found.published],
+})

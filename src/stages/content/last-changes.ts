@@ -1,0 +1,20 @@
+import type { Session } from '../../engine/session.ts'
+import type { ContentPath } from '../../model/path.ts'
+import { gitHead } from './git-head.ts'
+import { readGitHistory, type LastChange } from './git-history.ts'
+
+/**
+ * Who changed each page last, and when, on sites that show it. One `git log` for as long as the same commit
+ * is checked out.
+ */
+export function lastChanges({ loaded, latest }: Session): Promise<ReadonlyMap<ContentPath, LastChange>> {
+  const { root, config } = loaded
+  if (!config.showLastUpdateTime && !config.showLastUpdateAuthor) return Promise.resolve(new Map())
+  const head = gitHead(root)
+  const read = (): ReturnType<typeof readGitHistory> =>
+    readGitHistory(
+      root,
+      config.trees.map(({ path }) => path),
+    )
+  return head === '' ? read() : latest.of('git-history', head, read)
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Plugin, SiteView } from '../../model/plugin.ts'
+import type { OutputFile } from '../../model/site.ts'
+import { withPluginRules } from '../../model/plugin-rules.ts'
+import { atEntry, runHook, type EntryOf } from './run-hook.ts'
+
+/** Runs the `check` hooks. */
+export async function runCheckHooks(
+  plugins: readonly Plugin[],
+  view: (plugin: Plugin) => SiteView,
+  entryOf: EntryOf,
+): Promise<readonly Diagnostic[]> {
+  const found: Diagnostic[] = []
+  for (const plugin of plugins) {
+    if (!plugin.check) continue
+    const site = view(plugin)
+    const { root } = site
+    const result = await runHook(plugin, 'check', async () =>
+      withPluginRules((await plugin.check?.(site)) ?? [], plugin),
+    )
+    found.push(
+      ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
+        atEntry(each, { entry: entryOf(plugin), root }),
+      ),
+    )
+  }
+  return found
+}
+
+/** Runs the `emit` hooks. */
+export async function runEmitHooks(
+  plugins: readonly Plugin[],
+  view: (plugin: Plugin) => SiteView,
+  entryOf: EntryOf,
+): Promise<{ files: readonly OutputFile[]; diagnostics: readonly Diagnostic[] }> {
+  const files: OutputFile[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const plugin of plugins) {
+    if (!plugin.emit) continue
+    const site = view(plugin)
+    await site.breathe()
+    const { root } = site
+    const result = await runHook(plugin, 'emit', async () => (await plugin.emit?.(site)) ?? [])
+    files.push(...(result.value ?? []))
+    diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))
+  }
+  return { files, diagnostics }
+}

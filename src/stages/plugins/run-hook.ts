@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Location } from '../../model/location.ts'
+import type { Plugin } from '../../model/plugin.ts'
+
+/** Where a plugin stands in the configuration. */
+export type EntryOf = (plugin: Plugin) => Location
+
+/** Runs a hook of a plugin; what it throws is a diagnostic. */
+export async function runHook<Value>(
+  plugin: Plugin,
+  hook: string,
+  run: () => Promise<Value>,
+): Promise<{ value?: Value; diagnostics: readonly Diagnostic[] }> {
+  try {
+    return { value: await run(), diagnostics: [] }
+  } catch (error) {
+    // A judgement that fails is missed by nobody but its author; pages and files are missed by readers.
+    const fatal = hook !== 'check'
+    if (error instanceof DiagnosticError)
+      return { diagnostics: fatal ? error.diagnostics.map(asFatal) : error.diagnostics }
+    return {
+      diagnostics: [
+        diagnose(
+          'plugin-failed',
+          `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`,
+          { hint: 'Check the options of the plugin.', fatal },
+        ),
+      ],
+    }
+  }
+}
+
+/** What is found in no file, or in one that is not there, stands where the plugin was asked for. `root`
+ * is the absolute path of the project. */
+export function atEntry(
+  diagnostic: Diagnostic,
+  { entry, root }: { readonly entry: Location; readonly root: string },
+): Diagnostic {
+  const { file, place } = diagnostic
+  return file === undefined || (!place && !existsSync(join(root, file)))
+    ? { ...diagnostic, ...entry }
+    : diagnostic
+}
