@@ -188,11 +188,6 @@ async function load({ dir, config }: Where, { cwd }: CliContext): Promise<Loaded
     dir: resolve(cwd, dir ?? '.'),
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
     cache: true,
-    strict: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
   })
 }
 

@@ -88,11 +88,19 @@ export interface InitFlags {
   readonly verbose: boolean
 }
 
+/** The options of `docgen version` as they were written. */
+export interface VersionFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly mount?: string
+}
+
 /** What the command line asks for. */
 export type Request =
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'clean'; readonly dir?: string }
+  | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
   | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
@@ -291,6 +299,30 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .description('Removes the cache, and the output folder when docgen made it.')
     .argument('[dir]', 'where to look for the configuration')
     .action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
+  const versionCommand = program
+    .command('version')
+    .summary('keep the pages as they are now as a version')
+    .description(
+      'Copies the pages with the files beside them and the sidebars to where Docusaurus keeps versions, and adds the name to `versions.json`.',
+    )
+    .argument('<name>', 'the name of the version, as in 1.0')
+  versionCommand
+    .option(
+      '--mount <id>',
+      'the mount whose pages are meant; default: the first',
+      someText('--mount', () => versionCommand.options.map(({ long }) => long ?? '')),
+    )
+    .option(
+      '--dir <dir>',
+      'where to look for the configuration',
+      someText('--dir', () => versionCommand.options.map(({ long }) => long ?? '')),
+    )
+    .option(
+      '-c, --config <file>',
+      'the configuration file',
+      someText('--config', () => versionCommand.options.map(({ long }) => long ?? '')),
+    )
+    .action((name: string, flags: VersionFlags) => ask({ command: 'version', name, flags }))
   const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
   hooks
     .command('install')

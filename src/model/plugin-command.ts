@@ -9,6 +9,7 @@ export const builtInCommands = [
   'check-links',
   'init',
   'clean',
+  'version',
   'hooks',
   'search',
   'commands',

@@ -67,6 +67,8 @@ export interface Route {
   readonly description: string
   readonly unlisted: boolean
   readonly noindex: boolean
+  /** Its tree, on a site that has several: `search` answers within one, lists name the last versions. */
+  readonly tree?: { readonly key: string; readonly mount: string; readonly isLast: boolean }
 }
 
 /** A card of a generated index page. */

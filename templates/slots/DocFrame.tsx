@@ -31,6 +31,9 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
           <article className="doc-article">
             <VersionBanner />
             <Breadcrumbs />
+            {page.editions?.badge && page.editions.version && (
+              <span className="badge">Version: {page.editions.version.label}</span>
+            )}
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">
                 {titleHtml === undefined ? (

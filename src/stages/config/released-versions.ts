@@ -7,7 +7,7 @@ import { isFile } from './find-config.ts'
 import { loadModule } from './load-module.ts'
 import { createLocate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
-import { mountFiles, versionFolder, versionNameProblem } from './mount-files.ts'
+import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount-files.ts'
 import type { Mount } from './mount-problems.ts'
 import { place, shown, type Problem } from './problem.ts'
 

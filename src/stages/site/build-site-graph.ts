@@ -1,4 +1,4 @@
-import { primaryTree } from '../../model/content-tree.ts'
+import { primaryTree, type ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
@@ -40,8 +40,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   })
   diagnostics.push(...ofTrees.diagnostics)
   const made = [
-    ...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)),
-    ...generatedIndexes.map((index) => claimOfIndex(index, config.noIndex)),
+    ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
+    ...generatedIndexes.map((index) => claimOfIndex(index, config)),
   ]
   const claims = [...made, ...search]
   const settled = settleRoutes(claims)
@@ -107,7 +107,7 @@ interface MadeClaim extends RouteClaim {
   readonly made: Route
 }
 
-function claimOfPage({ page, address: { route }, tree }: GraphPage, noIndex: boolean): MadeClaim {
+function claimOfPage({ page, address: { route }, tree }: GraphPage, config: SiteConfig): MadeClaim {
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
   const made: Route = {
     path: route,
@@ -118,7 +118,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, noIndex: boo
     description: page.description,
     unlisted: isHidden(page, route),
     noindex:
-      noIndex || tree.version?.noIndex === true || page.frontMatter.noindex === true || isHidden(page, route),
+      config.noIndex || tree.version?.noIndex === true || page.frontMatter.noindex === true || isHidden(page, route),
   }
   return {
     route,
@@ -131,7 +131,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, noIndex: boo
 
 function claimOfIndex(
   { route, title, description, location, tree }: SiteGraph['generatedIndexes'][number],
-  noindex: boolean,
+  config: SiteConfig,
 ): MadeClaim {
   return {
     route,
@@ -144,10 +144,14 @@ function claimOfIndex(
       title,
       description,
       unlisted: false,
-      noindex: noindex || tree.version?.noIndex === true,
+      noindex: config.noIndex || tree.version?.noIndex === true,
+      ...treeOfRoute(tree, config),
     },
   }
 }
+
+const treeOfRoute = ({ key, mount, version }: ContentTree, { trees }: SiteConfig): Pick<Route, 'tree'> =>
+  trees.length > 1 ? { tree: { key, mount, isLast: version?.isLast ?? true } } : {}
 
 /** Last of all claims: a page of the site that may have its address takes its place. */
 function claimOfSearch(

@@ -1,4 +1,4 @@
-import { currentVersion } from '../../model/content-tree.ts'
+import { currentVersion } from './content-tree.ts'
 
 /** Where Docusaurus keeps the versions of a mount, relative to the project root. */
 export interface MountFiles {
