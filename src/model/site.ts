@@ -1,7 +1,6 @@
 import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
-import type { Place } from './diagnostic.ts'
 import type { Location, SourceLocation } from './location.ts'
 import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './navigation.ts'
 

@@ -32,7 +32,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             <VersionBanner />
             <Breadcrumbs />
             {page.editions?.badge && page.editions.version && (
-              <span className="badge">Version: {page.editions.version.label}</span>
+              <span className="badge">{`Version: ${page.editions.version.label}`}</span>
             )}
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">

@@ -118,7 +118,11 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
     description: page.description,
     unlisted: isHidden(page, route),
     noindex:
-      config.noIndex || tree.version?.noIndex === true || page.frontMatter.noindex === true || isHidden(page, route),
+      config.noIndex ||
+      tree.version?.noIndex === true ||
+      page.frontMatter.noindex === true ||
+      isHidden(page, route),
+    ...treeOfRoute(tree, config),
   }
   return {
     route,
