@@ -41,7 +41,9 @@ export function inTheWay(root: string, { mount }: ContentTree, name: string): st
   )
 }
 
-/** The tree that is being written, of a mount; nothing when no mount has that name, or it is not published. */
+/**
+ * The tree that is being written, of a mount; nothing when no mount has that name, or it is not published.
+ */
 export const currentTree = (mount: string, trees: readonly ContentTree[]): ContentTree | undefined =>
   trees.find((tree) => tree.mount === mount && (tree.version?.name ?? currentVersion) === currentVersion)
 

@@ -15,7 +15,7 @@ import { createLocate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { namedPathProblems } from './named-paths.ts'
 import { parseConfig } from './parse-config.ts'
-import { place, type ValuePath } from './problem.ts'
+import { place } from './problem.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { fileName } from '../../engine/file-name.ts'
 

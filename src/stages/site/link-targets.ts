@@ -10,7 +10,7 @@ import { editAddress } from './edit-address.ts'
 import { namesSource, sourcePaths } from './resolve-link.ts'
 import { oldRoute } from './redirects.ts'
 import { addressOf, notFoundRoute } from './routes.ts'
-import type { LocateLater, Location } from '../../model/location.ts'
+import type { LocateLater } from '../../model/location.ts'
 import type { Page } from '../../model/page.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
@@ -18,8 +18,8 @@ export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: Rout
 /** Where a page lives and what it is called in sidebars. */
 export interface PageAddress {
   /**
-   * `guides/install`: the path below the folder of its tree without extension and number prefixes, or what the
-   * front matter says.
+   * `guides/install`: the path below the folder of its tree without extension and number prefixes, or what
+   * the front matter says.
    */
   readonly id: string
   readonly route: RoutePath
