@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { englishInBrowser } from '../src/model/messages/browser-messages.ts'
 import { makeTheme, type MadeTheme } from '../src/stages/theme/bundle-theme.ts'
 import type { ThemeInput } from '../src/stages/theme/theme-input.ts'
 
@@ -18,6 +19,7 @@ export async function plainTheme(): Promise<{ readonly input: ThemeInput; readon
       units: [],
       pageModules: [],
       searchEngine: 'lunr',
+      messages: englishInBrowser,
       minify: true,
     }
     return { input, made: await makeTheme(input) }

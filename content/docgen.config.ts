@@ -1,5 +1,6 @@
 import { cliReference, crd, defineConfig, jsonSchema, openapi, samples } from 'docgen'
 import { appScreens } from './_plugins/app-screens/index.ts'
+import { recordings } from './_plugins/recordings/index.ts'
 import { feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
 
 const section = '/toolhive'
@@ -134,13 +135,11 @@ export default defineConfig({
       route: `${section}/reference/api`,
       title: 'API reference',
       description:
-        'Every operation of the local management API, with its parameters, answers and a request to copy.',
+        'Every operation of the local management API, with its parameters, its responses and a request to copy.',
       anchorBase: '/api/v1beta',
       sidebar: 'api',
       tryIt: false,
-      servers: [
-        { url: 'http://localhost:8080', description: 'Where `thv serve` listens unless told otherwise.' },
-      ],
+      servers: [{ url: 'http://localhost:8080', description: 'The default address of `thv serve`.' }],
     }),
     jsonSchema({
       source: 'static/schemas/registry-schema.json',
@@ -156,6 +155,7 @@ export default defineConfig({
     }),
     serverMetadata,
     appScreens(),
+    recordings(),
     samples({
       cli: 'content/_data/thv-cli.yaml',
       crds: 'content/_data/crds.yaml',
@@ -175,7 +175,7 @@ export default defineConfig({
       'mcp-client': 'An AI application that connects to MCP servers.',
       registry: 'The catalog of MCP servers that ToolHive can run by name.',
       'permission-profile': 'A JSON file that says which files and network destinations a server may use.',
-      proxy: 'The process on the host that stands between AI clients and a server.',
+      proxy: 'The process on the host between AI clients and a server.',
       operator: 'The Kubernetes controller that turns MCPServer resources into running servers.',
     },
   },

@@ -13,7 +13,7 @@ const session = [
   ['$', 'thv run fetch'],
   ['$', 'thv list'],
   ['', 'NAME    STATUS    URL'],
-  ['', 'fetch   running   http://127.0.0.1:20163/mcp'],
+  ['', 'fetch   running   http://127.0.0.1:24310/mcp'],
   ['$', 'thv mcp list tools --server fetch'],
 ] as const
 
@@ -44,7 +44,7 @@ const products = [
     to: '/toolhive/guides-cli/registry',
     icon: 'registry',
     action: 'Use the registry',
-    text: 'Start from a curated catalog of servers, or point ToolHive at a registry of your own.',
+    text: 'Pick servers from a curated catalog, or point ToolHive at a registry of your own.',
   },
 ] as const
 
@@ -116,7 +116,7 @@ const projects = [
     title: 'Yardstick',
     href: 'https://github.com/StacklokLabs/yardstick',
     icon: 'play',
-    text: 'A reference server and client for tests that give the same result every time.',
+    text: 'A reference server and client for deterministic tests.',
   },
 ] as const
 
@@ -130,8 +130,8 @@ export default function Home() {
             <p className="eyebrow">ToolHive documentation</p>
             <h1>Simple and secure AI tools</h1>
             <p className="lead">
-              ToolHive runs each MCP server in a container of its own, with the permissions it needs and no
-              others, and connects it to your AI clients.
+              ToolHive runs each MCP server in a container of its own, with only the permissions it needs, and
+              connects it to your AI clients.
             </p>
             <p className="actions">
               <Link className="button" to="/toolhive/quickstart">
@@ -154,7 +154,7 @@ export default function Home() {
       </section>
       <section className="home-section" aria-labelledby="products">
         <h2 id="products">Choose how you run it</h2>
-        <p>One product in four parts, for your own machine and for a cluster.</p>
+        <p>On your own machine or in a cluster, by hand or from scripts.</p>
         <Cards columns={4}>
           {products.map(({ text, ...card }) => (
             <Card key={card.to} {...card}>

@@ -1,4 +1,9 @@
-import { createContext, useContext } from 'react'
+import { createContext, createElement, Fragment, useContext, useMemo, type ReactNode } from 'react'
+import { messages as admonition } from 'docgen:messages/admonition'
+import { messages as code } from 'docgen:messages/code'
+import { messages as diagram } from 'docgen:messages/diagram'
+import { messages as tabs } from 'docgen:messages/tabs'
+import { createTranslate, type Translate } from '../src/model/messages/messages.ts'
 import type { DocumentContextValue } from '../src/model/theme.ts'
 
 /**
@@ -19,6 +24,30 @@ export function useDocument(): DocumentContextValue {
     )
   return value
 }
+
+/** The texts of the interface in the language of the page: `useTranslate()('pagination.next')`. */
+export const useTranslate = (): Translate => useDocument().translate
+
+const ofComponents = { ...admonition, ...code, ...diagram, ...tabs }
+
+type ComponentMessage = keyof typeof ofComponents
+
+/**
+ * The texts of MDX components, which islands may use as well: in the browser, where no page tells the
+ * language, that of the document decides.
+ */
+export function useComponentTranslate(): Translate<ComponentMessage> {
+  const page = useContext(DocumentContext)
+  return useMemo(() => page?.translate ?? createTranslate(ofComponents, languageOfDocument()), [page])
+}
+
+const languageOfDocument = (): string =>
+  typeof document === 'undefined' ? 'en' : document.documentElement.lang
+
+/**
+ * A text whose parameters are elements: `inline(t.parts('version.other', { version: <b>1</b> }))`.
+ */
+export const inline = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
 /** The data that a plugin provides under `name` (`ContentAdditions.data`). */
 export function usePluginData(name: string): unknown {

@@ -13,10 +13,10 @@ export const firstPaintScript =
 
 /**
  * Only on the page at the site's root: when the style sheet did not arrive, the base URL is the likely
- * reason. Says so in a red banner. Text after `data-base`.
+ * reason. Says so in a red banner, with the text of its own `data-text`.
  */
 export const baseUrlScript =
-  "addEventListener('load',function(){var r=document.documentElement,b,s;if(getComputedStyle(r).getPropertyValue('--docgen-styles'))return;" +
+  "(function(t){addEventListener('load',function(){var r=document.documentElement,b,s;if(getComputedStyle(r).getPropertyValue('--docgen-styles'))return;" +
   "b=document.createElement('div');b.id='docgen-base-url-banner';b.setAttribute('role','alert');s=b.style;s.background='#b3001b';s.color='#fff';s.padding='16px';s.font='16px/1.5 system-ui,sans-serif';" +
-  "b.textContent='This site did not load properly. Check the configured base URL: it is '+r.dataset.base+', and this page is at '+location.pathname+'.';" +
-  'document.body.prepend(b)})'
+  "b.textContent=t.replace('{path}',location.pathname);" +
+  'document.body.prepend(b)})})(document.currentScript.dataset.text)'

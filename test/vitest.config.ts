@@ -3,7 +3,20 @@ import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..')
 
+/** `docgen:messages/<group>`: the English texts, as the bundle of a theme puts them in. */
+const messages = {
+  name: 'docgen-messages',
+  resolveId: (id: string) => (id.startsWith('docgen:messages/') ? `\0${id}` : undefined),
+  load: (id: string) =>
+    id.startsWith('\0docgen:messages/')
+      ? `import { english } from '/src/model/messages/english.ts'
+         import { messagesOf } from '/src/model/messages/messages.ts'
+         export const messages = messagesOf(english, '${id.slice(id.indexOf('/') + 1)}')`
+      : undefined,
+}
+
 const shared = {
+  plugins: [messages],
   resolve: {
     alias: [
       { find: /^@theme\//, replacement: `${join(root, 'templates')}/` },

@@ -13,7 +13,7 @@ import type { CliContext } from './context.ts'
 import { filesFor, notIgnored, placeholderUrl, planInit, titleOf } from './init-plan.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
-import type { InitFlags } from './program.ts'
+import type { InitFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 

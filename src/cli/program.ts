@@ -1,117 +1,20 @@
 import { Command, CommanderError, Option } from 'commander'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { editors, type Editor } from '../dev-server/editor-link.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { builtInCommands } from '../model/plugin-command.ts'
+import { editors } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
+import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, hostName, reportFormat, someText, unusable, wholeNumber } from './option-values.ts'
-
-/** The options of `docgen build` as they were written. */
-export interface BuildFlags {
-  readonly config?: string
-  readonly outDir?: string
-  readonly baseUrl?: string
-  readonly strict: boolean
-  readonly cache: boolean
-  readonly force: boolean
-  readonly format: ReportFormat
-  readonly profile: boolean
-  readonly workers?: number
-  readonly drafts: boolean
-  readonly verbose: boolean
-}
-
-/** The options of `docgen serve` as they were written. */
-export interface ServeFlags {
-  readonly config?: string
-  readonly outDir?: string
-  readonly baseUrl?: string
-  readonly watch: boolean
-  readonly port: number
-  readonly strictPort: boolean
-  readonly host: string
-  readonly allowedHosts: readonly string[]
-  readonly open: boolean
-  readonly poll: boolean
-  readonly editor?: Editor
-  readonly cache: boolean
-  readonly drafts: boolean
-  readonly verbose: boolean
-}
-
-export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
-
-/** The options of `docgen check-links`, with what they imply. */
-export interface CheckLinksFlags {
-  readonly dir?: string
-  readonly config?: string
-  readonly internal: boolean
-  readonly external: boolean
-  readonly crawl: boolean
-  readonly staged: boolean
-  /** The commit to compare with. */
-  readonly changed?: string
-  readonly strict: boolean
-  readonly cache: boolean
-  readonly skip: readonly string[]
-  /** Milliseconds for one external address. */
-  readonly timeout: number
-  readonly graceDays: number
-  readonly lockFile: string
-  readonly format: (typeof linkFormats)[number]
-  readonly verbose: boolean
-}
-
-/** The options of `docgen commands` as they were written. */
-export interface CommandsFlags {
-  readonly config?: string
-}
-
-export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
-
-/** The options of `docgen search push` as they were written. */
-export interface SearchPushFlags {
-  readonly config?: string
-  readonly provider?: (typeof searchEngines)[number]
-  readonly index?: string
-  readonly appId?: string
-  readonly url?: string
-  /** Milliseconds for one request. */
-  readonly timeout: number
-  readonly dryRun: boolean
-}
-
-export interface InitFlags {
-  readonly yes: boolean
-  readonly hook: boolean
-  readonly title?: string
-  readonly verbose: boolean
-}
-
-/** The options of `docgen version` as they were written. */
-export interface VersionFlags {
-  readonly dir?: string
-  readonly config?: string
-  readonly mount?: string
-}
-
-/** What the command line asks for. */
-export type Request =
-  | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
-  | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
-  | { readonly command: 'clean'; readonly dir?: string }
-  | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
-  | { readonly command: 'hooks-install'; readonly dir?: string }
-  | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
-  | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
-  /** Words that only the plugins of a site may understand. */
-  | { readonly command: 'plugin'; readonly words: readonly string[] }
-  | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
-  | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
-  /** Text to show on standard output: help or the version. */
-  | { readonly command: 'show'; readonly text: string }
-  /** Nothing was asked for. */
-  | { readonly command: 'usage'; readonly text: string }
+import { addCheckLinks } from './check-links-options.ts'
+import {
+  searchEngines,
+  type BuildFlags,
+  type CommandsFlags,
+  type InitFlags,
+  type Request,
+  type SearchPushFlags,
+  type ServeFlags,
+  type VersionFlags,
+} from './request.ts'
+import { everyCommand, flagsOf, usageError } from './usage-error.ts'
 
 /** Whether a word may begin a command of a plugin. */
 const isPluginWord = (word: string | undefined): boolean =>
@@ -191,90 +94,6 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
   return program
 }
 
-function addCheckLinks(program: Command, ask: (request: Request) => void): void {
-  const check = program
-    .command('check-links')
-    .summary('check links, anchors and images')
-    .description(
-      'Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.',
-    )
-    .argument('[files...]', 'check the links of these files only')
-  const flags = (): readonly string[] => flagsOf(check)
-  check
-    .option('--internal', 'links within the site (the default)', false)
-    .option('--external', 'ask for the addresses of other sites', false)
-    .option('--all', 'both', false)
-    .option('--crawl', 'compare with a walk through the built site', false)
-    .option('--files <files...>', 'check the links of these files only')
-    .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
-    .option('--staged', 'check what is staged for the next commit, as it is staged', false)
-    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
-    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-    .option('--strict', 'fail on warnings too', false)
-    .option('--no-cache', 'read everything again')
-    .option(
-      '--skip <patterns...>',
-      'external addresses not to ask: a part of them, or a beginning with * at the end',
-    )
-    .option('--timeout <ms>', 'time for one external address', wholeNumber('--timeout', 1, 600_000), 15_000)
-    .option(
-      '--grace-days <n>',
-      'days after its last good answer before a broken address is an error',
-      wholeNumber('--grace-days', 0, 3_650),
-      7,
-    )
-    .option(
-      '--lock-file <file>',
-      'where verdicts on external addresses are kept',
-      someText('--lock-file', flags),
-      'docgen.links.json',
-    )
-    .option('--format <format>', 'how to report: pretty, json, sarif, junit or github', linkFormat, 'pretty')
-    .option('--verbose', 'show more about failures', false)
-    .action((named: readonly string[], written: LinkWords) =>
-      ask({ command: 'check-links', ...linkRequest(named, written) }),
-    )
-}
-
-type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
-  readonly all: boolean
-  readonly files?: readonly string[]
-  readonly skip?: readonly string[]
-  readonly changed?: string | true
-}
-
-function linkRequest(
-  named: readonly string[],
-  { all, files = [], skip = [], changed, ...written }: LinkWords,
-): { files: readonly string[]; flags: CheckLinksFlags } {
-  const wanted = [...named, ...files]
-  const ways = [
-    changed !== undefined && '`--changed`',
-    written.staged && '`--staged`',
-    wanted.length > 0 && 'a list of files',
-  ].filter((way) => way !== false)
-  if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
-  if (wanted.includes('')) throw unusable('A file to check has no name.')
-  const flags = {
-    ...written,
-    skip,
-    internal: all || written.internal || !written.external,
-    external: all || written.external,
-    ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
-  }
-  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is no commit.`)
-  return { files: wanted, flags }
-}
-
-function linkFormat(value: string): CheckLinksFlags['format'] {
-  const format = linkFormats.find((known) => known === value)
-  if (format) return format
-  throw unusable(
-    `\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,
-    didYouMean(value, linkFormats),
-  )
-}
-
 function addSmall(program: Command, ask: (request: Request) => void): void {
   const init = program
     .command('init')
@@ -310,17 +129,17 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .option(
       '--mount <id>',
       'the mount whose pages are meant; default: the first',
-      someText('--mount', () => versionCommand.options.map(({ long }) => long ?? '')),
+      someText('--mount', () => flagsOf(versionCommand)),
     )
     .option(
       '--dir <dir>',
       'where to look for the configuration',
-      someText('--dir', () => versionCommand.options.map(({ long }) => long ?? '')),
+      someText('--dir', () => flagsOf(versionCommand)),
     )
     .option(
       '-c, --config <file>',
       'the configuration file',
-      someText('--config', () => versionCommand.options.map(({ long }) => long ?? '')),
+      someText('--config', () => flagsOf(versionCommand)),
     )
     .action((name: string, flags: VersionFlags) => ask({ command: 'version', name, flags }))
   const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
@@ -334,10 +153,6 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }),
     )
 }
-
-/** The options of a command as they are written, long and short. */
-export const flagsOf = ({ options }: Command): string[] =>
-  options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
 
 function addCommands(program: Command, ask: (request: Request) => void): void {
   const list = program
@@ -449,69 +264,9 @@ function addServe(program: Command, ask: (request: Request) => void): void {
   }
 }
 
-const everyCommand = (command: Command): readonly Command[] => [
-  command,
-  ...command.commands.flatMap(everyCommand),
-]
-
-/** The error of a command that does not exist beside others that do. */
-export function unknownCommand(name: string, commands: readonly string[]): DiagnosticError {
-  return new DiagnosticError(
-    diagnose('unknown-command', `There is no command \`${name}\`.`, {
-      hint:
-        didYouMean(name, [...commands, 'help']) ??
-        `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.`,
-    }),
-  )
-}
-
 /** docgen's own commands as its help lists them. */
 export const listedCommands = (): readonly string[] =>
   createProgram('', ignore).commands.map((known) => known.name())
-
-export function usageError(
-  error: CommanderError,
-  program: Command,
-  words: readonly string[],
-): DiagnosticError {
-  const name = /'(.*)'/s.exec(error.message.split('\n')[0] ?? '')?.[1] ?? ''
-  const command = program.commands.find((known) => words.includes(known.name())) ?? program
-  switch (error.code) {
-    case 'commander.unknownCommand': {
-      const group =
-        program.commands.find((known) => known.name() === words[0] && known.commands.length > 0) ?? program
-      return unknownCommand(
-        name,
-        group.commands.map((known) => known.name()),
-      )
-    }
-    case 'commander.unknownOption': {
-      const [flag = name] = name.split('=')
-      const known = everyCommand(program).flatMap(flagsOf).concat('--out', '--help')
-      if (known.includes(flag))
-        return new DiagnosticError(
-          diagnose('unknown-option', `\`${flag}\` stands before the command.`, {
-            hint: `Write \`docgen build ${flag}\`.`,
-          }),
-        )
-      return new DiagnosticError(
-        diagnose('unknown-option', `There is no option \`${flag}\`.`, {
-          hint:
-            didYouMean(flag, known) ??
-            `\`docgen ${command === program ? '' : `${command.name()} `}--help\` lists the options.`,
-        }),
-      )
-    }
-    case 'commander.optionMissingArgument': {
-      const long = /--[\w-]+(?=[^-]*$)/.exec(name)?.[0] ?? name
-      return unusable(`\`${long}\` needs a value.`)
-    }
-    case 'commander.excessArguments':
-      return unusable(`\`docgen ${command.name()}\` takes one folder.`, 'Put a path with spaces into quotes.')
-    default:
-      return unusable(error.message.replace(/^error: /, ''))
-  }
-}
 
 function ignore(): void {
   // The CLI reports by itself.

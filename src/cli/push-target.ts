@@ -3,7 +3,7 @@ import type { RetryPolicy } from '../features/search/push/engine-connection.ts'
 import type { PushTarget, TargetOptions } from '../features/search/push/push-target.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { SearchPushFlags } from './program.ts'
+import type { SearchPushFlags } from './request.ts'
 
 /** Where the key for writing is read from: a command line is seen by others and kept in histories. */
 export const keyVariable = 'DOCGEN_SEARCH_KEY'

@@ -4,7 +4,8 @@ import { report } from '../diagnostics/reporter.ts'
 import type { CliContext } from './context.ts'
 import { failureOf } from './failure.ts'
 import { guardSiteCode } from './guard-site-code.ts'
-import { parseCommandLine, type Request } from './program.ts'
+import { parseCommandLine } from './program.ts'
+import type { Request } from './request.ts'
 import { terminalOf } from './terminal.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { ServeFlags } from './program.ts'
+import type { ServeFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 

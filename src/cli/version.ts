@@ -6,7 +6,7 @@ import { versionNameProblem } from '../model/mount-files.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { VersionFlags } from './program.ts'
+import type { VersionFlags } from './request.ts'
 import { currentTree, inTheWay, takeSnapshot } from './snapshot.ts'
 
 /** `docgen version NAME`: keeps the pages as they are now as a version. Refuses what would replace one. */

@@ -1,4 +1,5 @@
 import { Component as ReactComponent, type ComponentType, type ReactNode } from 'react'
+import { messages } from 'docgen:messages/crash'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
@@ -44,11 +45,11 @@ export class CrashBoundary extends ReactComponent<{ readonly children: ReactNode
     return (
       <div className="crash-box" role="alert">
         <p className="crash-title">
-          <strong>This page crashed.</strong>
+          <strong>{messages['crash.title']}</strong>
         </p>
         <pre>{message}</pre>
         <button type="button" className="button" onClick={() => this.setState({ message: undefined })}>
-          Try again
+          {messages['crash.tryAgain']}
         </button>
       </div>
     )

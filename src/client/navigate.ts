@@ -81,7 +81,7 @@ async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
   let finish: (() => void) | undefined
   const late = setTimeout(() => {
     main?.setAttribute('aria-busy', 'true')
-    announce('Loading')
+    announce()
     void loadProgress().then(({ startProgress }) => {
       if (mine === latest && !arrived) finish = startProgress()
     })

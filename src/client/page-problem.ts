@@ -1,3 +1,5 @@
+import { messages } from 'docgen:messages/problem'
+
 interface ProblemOptions {
   /** The page was there and could not be shown; otherwise it could not be fetched. */
   readonly crashed: boolean
@@ -15,13 +17,13 @@ export function showProblem(problem: unknown, { crashed, retry, url, moveMarker 
   const text = problem instanceof Error ? problem.message : String(problem)
   const main = document.querySelector('main')
   if (!main) return location.assign(url)
-  const title = element('h1', crashed ? 'This page crashed.' : 'This page did not load')
+  const title = element('h1', messages[crashed ? 'problem.crashed' : 'problem.notLoaded'])
   title.tabIndex = -1
-  const again = element('button', crashed ? 'Try again' : 'Retry')
+  const again = element('button', messages[crashed ? 'problem.tryAgain' : 'problem.retry'])
   again.type = 'button'
   again.className = 'button'
   again.addEventListener('click', retry)
-  const load = element('a', 'Load the page anew')
+  const load = element('a', messages['problem.reload'])
   load.href = url.href
   load.dataset['noNavigate'] = ''
   load.className = 'button button-quiet'

@@ -1,6 +1,6 @@
 import type { Policy, RuleSetting, SiteConfig } from '../model/site-config.ts'
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
-import { codeOf } from '../model/rule.ts'
+import { areaOf, type RuleArea } from '../model/rule.ts'
 
 /** The part of the configuration that decides how serious a finding is. */
 export type PolicyConfig = Pick<
@@ -56,5 +56,8 @@ function settingsOf(config: PolicyConfig): Readonly<Record<string, RuleSetting>>
  * What stopped docgen is no opinion about the site: usage, configuration, files that cannot be written, bugs.
  */
 function isFixed(rule: string): boolean {
-  return /^DG(?:0|10|60[1-5]|9)/.test(codeOf(rule) ?? '')
+  const area = areaOf(rule)
+  return area !== undefined && fixedAreas.has(area)
 }
+
+const fixedAreas: ReadonlySet<RuleArea> = new Set(['usage', 'config-file', 'machine', 'docgen'])

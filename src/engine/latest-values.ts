@@ -1,6 +1,6 @@
 /**
- * Values that a process which builds again and again would otherwise make anew each time: the last one of each
- * name, with the key that it was made for. A value must depend on its key alone.
+ * Values that a process which builds again and again would otherwise make anew each time: the last one of
+ * each name, with the key that it was made for. A value must depend on its key alone.
  */
 export class LatestValues {
   readonly #values = new Map<string, { readonly key: string; readonly value: unknown }>()

@@ -137,8 +137,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
         milliseconds,
       )
       child.on('message', onMessage).on('error', onError).on('close', onClose)
-      // Plain data, though its type is open.
-      child.send(request as object)
+      child.send(request)
     })
   }
 

@@ -30,9 +30,7 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
-  /**
-   * Results of this session that depend on what was asked elsewhere (`Stage.asksElsewhere`), by their key.
-   */
+  /** Keys of results of this session that depend on what was asked elsewhere (`Stage.asksElsewhere`). */
   readonly askedElsewhere: Set<string>
   /**
    * Large texts that are needed once more before the build ends. A process that builds again and again makes

@@ -1,4 +1,5 @@
 import type { Page } from './page.ts'
+import type { PluginLink } from './plugin.ts'
 import type { Location } from './location.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { WrittenAddress, FoundLink, ImageTarget } from './site.ts'
@@ -9,6 +10,8 @@ export interface WrittenPage {
   /** Where the page comes from; generated pages name the configuration. */
   readonly file: string
   readonly page?: Page
+  /** Links of a plugin's texts, with where they were written. */
+  readonly pluginLinks?: readonly PluginLink[]
   readonly targets: {
     readonly links: Readonly<Record<string, string>>
     readonly images: Readonly<Record<string, ImageTarget>>

@@ -1,6 +1,7 @@
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
+import type { Translate } from './messages/messages.ts'
 import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
@@ -68,6 +69,8 @@ export interface ContentContext {
   readonly url: string
   /** `build` or `serve`. */
   readonly mode: 'build' | 'serve'
+  /** The texts of the interface, in the language of the site. */
+  readonly translate: Translate
   /** Reads a file below the project root as UTF-8; `undefined` when there is none. */
   readonly read: (path: string) => Promise<string | undefined>
   /** Names of the files in a folder below the root, sorted; empty when there is none. */
@@ -93,6 +96,10 @@ export interface SiteView {
   readonly root: string
   readonly url: string
   readonly baseUrl: string
+  /** Of the site's text, as BCP 47 has it: `en`. */
+  readonly language: string
+  /** The texts of the interface, in that language. */
+  readonly translate: Translate
   readonly routes: readonly Route[]
   /** What the plugins' `content` hooks provided for components, by name. */
   readonly data: Readonly<Record<string, Json>>

@@ -1,37 +1,63 @@
 export type Severity = 'error' | 'warning' | 'info'
 
+/**
+ * Whose matter a finding is: that of who gave the command, of the configuration file as a whole or of a value
+ * in it, of content or its links, of the address to serve at, of the machine, or of docgen itself.
+ */
+export type RuleArea =
+  'usage' | 'config-file' | 'config-value' | 'content' | 'links' | 'server' | 'machine' | 'docgen'
+
 interface Rule {
   /** Short number for search engines and tables; the name is what configuration uses. */
   readonly code: string
   readonly severity: Severity
   /** What the rule is about, for the documentation and for SARIF. */
   readonly summary: string
+  readonly area: RuleArea
 }
 
-const error = (code: string, summary: string): Rule => ({ code, severity: 'error', summary })
-const warning = (code: string, summary: string): Rule => ({ code, severity: 'warning', summary })
-const info = (code: string, summary: string): Rule => ({ code, severity: 'info', summary })
+const rulesAbout = (area: RuleArea) => ({
+  error: (code: string, summary: string): Rule => ({ code, severity: 'error', summary, area }),
+  warning: (code: string, summary: string): Rule => ({ code, severity: 'warning', summary, area }),
+})
+const usage = rulesAbout('usage')
+const configFile = rulesAbout('config-file')
+const configValue = rulesAbout('config-value')
+const links = rulesAbout('links')
+const server = rulesAbout('server')
+const machine = rulesAbout('machine')
+const docgen = rulesAbout('docgen')
+const { error, warning } = rulesAbout('content')
+const info = (code: string, summary: string): Rule => ({
+  code,
+  severity: 'info',
+  summary,
+  area: 'content',
+})
 
 /** Every judgement docgen can make. Names and codes never change and are never used again. */
 export const rules = {
   // Command line
-  'unknown-command': error('DG002', 'The command does not exist.'),
-  'unknown-option': error('DG003', 'The option does not exist.'),
-  'invalid-option-value': error('DG004', 'An option has no value or an unusable one.'),
-  'output-over-sources': error('DG005', 'The output folder holds sources or is too close to the root.'),
-  'foreign-output-folder': error('DG006', 'The output folder holds files that docgen did not make.'),
+  'unknown-command': usage.error('DG002', 'The command does not exist.'),
+  'unknown-option': usage.error('DG003', 'The option does not exist.'),
+  'invalid-option-value': usage.error('DG004', 'An option has no value or an unusable one.'),
+  'output-over-sources': usage.error('DG005', 'The output folder holds sources or is too close to the root.'),
+  'foreign-output-folder': usage.error('DG006', 'The output folder holds files that docgen did not make.'),
   // Configuration
-  'config-not-found': error('DG101', 'No configuration file was found.'),
-  'config-syntax': error('DG102', 'The configuration file cannot be parsed.'),
-  'config-throws': error('DG103', 'The configuration file failed while it was evaluated.'),
-  'config-empty': error('DG104', 'The configuration file exports nothing.'),
-  'config-timeout': error('DG105', 'The configuration file did not finish evaluating.'),
-  'unknown-config-key': error('DG106', 'A configuration key does not exist.'),
-  'invalid-config-value': error('DG107', 'A configuration value has the wrong type or is not allowed.'),
+  'config-not-found': configFile.error('DG101', 'No configuration file was found.'),
+  'config-syntax': configFile.error('DG102', 'The configuration file cannot be parsed.'),
+  'config-throws': configFile.error('DG103', 'The configuration file failed while it was evaluated.'),
+  'config-empty': configFile.error('DG104', 'The configuration file exports nothing.'),
+  'config-timeout': configFile.error('DG105', 'The configuration file did not finish evaluating.'),
+  'unknown-config-key': configFile.error('DG106', 'A configuration key does not exist.'),
+  'invalid-config-value': configFile.error(
+    'DG107',
+    'A configuration value has the wrong type or is not allowed.',
+  ),
   'unknown-doc-id': error('DG110', 'A sidebar or navbar entry names a page that does not exist.'),
   'empty-sidebar': error('DG111', 'A sidebar or category has nothing to link to.'),
-  'unknown-navbar-item': error('DG112', 'A navbar item has an unknown type.'),
-  'unknown-version': error('DG113', 'A docs version does not exist.'),
+  'unknown-navbar-item': configValue.error('DG112', 'A navbar item has an unknown type.'),
+  'unknown-version': configValue.error('DG113', 'A docs version does not exist.'),
   'missing-default-export': error('DG114', 'A page module has no default export.'),
   'duplicate-route': error('DG115', 'Two sources claim one address.'),
   'invalid-slug': error('DG116', 'A slug cannot be an address below the output folder.'),
@@ -40,7 +66,10 @@ export const rules = {
   'unknown-layout': error('DG119', 'A layout does not exist.'),
   'outside-docs-page': error('DG120', 'A docs feature is used on a page that is not a docs page.'),
   'plugin-failed': error('DG121', 'A plugin threw while it was running.'),
-  'secret-in-config': error('DG122', 'The configuration holds a secret that every page would show.'),
+  'secret-in-config': configValue.error(
+    'DG122',
+    'The configuration holds a secret that every page would show.',
+  ),
   'shadowed-config': warning(
     'DG123',
     'A configuration file is not read, because another one lies beside it.',
@@ -110,22 +139,22 @@ export const rules = {
   'duplicate-island': error('DG272', 'Two islands have one name.'),
   'island-export': error('DG273', 'A component of an island file is not its default export.'),
   // Links
-  'broken-markdown-link': warning('DG301', 'A Markdown link names a file that does not exist.'),
-  'broken-link': error('DG302', 'A link leads to a page that does not exist.'),
-  'broken-anchor': warning('DG303', 'A link names an anchor that does not exist.'),
-  'broken-image': error('DG304', 'An image does not exist.'),
-  'malformed-link': error('DG305', 'A link cannot be parsed as an address.'),
-  'broken-asset': error('DG306', 'A file that a page needs does not exist.'),
-  'non-canonical-link': warning('DG307', 'A link uses another address than the canonical one.'),
-  'protocol-relative-link': warning('DG308', 'A link has no scheme of its own.'),
-  'broken-external-link': error('DG310', 'A link leads to a page of another site that is gone.'),
-  'external-link-unsure': warning('DG311', 'A page of another site did not answer as it should.'),
-  'external-link-refused': warning(
+  'broken-markdown-link': links.warning('DG301', 'A Markdown link names a file that does not exist.'),
+  'broken-link': links.error('DG302', 'A link leads to a page that does not exist.'),
+  'broken-anchor': links.warning('DG303', 'A link names an anchor that does not exist.'),
+  'broken-image': links.error('DG304', 'An image does not exist.'),
+  'malformed-link': links.error('DG305', 'A link cannot be parsed as an address.'),
+  'broken-asset': links.error('DG306', 'A file that a page needs does not exist.'),
+  'non-canonical-link': links.warning('DG307', 'A link uses another address than the canonical one.'),
+  'protocol-relative-link': links.warning('DG308', 'A link has no scheme of its own.'),
+  'broken-external-link': links.error('DG310', 'A link leads to a page of another site that is gone.'),
+  'external-link-unsure': links.warning('DG311', 'A page of another site did not answer as it should.'),
+  'external-link-refused': links.warning(
     'DG312',
     'An external address leads into a private network and was not asked.',
   ),
-  'broken-description-link': warning('DG313', 'A link in a text of a reference leads nowhere.'),
-  'link-disagreement': error('DG399', 'Two link checkers disagree.'),
+  'broken-description-link': links.warning('DG313', 'A link in a text of a reference leads nowhere.'),
+  'link-disagreement': links.error('DG399', 'Two link checkers disagree.'),
   // Assets
   'output-clash': error('DG401', 'Two sources claim one output file.'),
   'outside-project': error('DG402', 'A path leads out of the project.'),
@@ -150,16 +179,16 @@ export const rules = {
   // DG510 and DG511 were rules of a plugin that is now a site's own.
   'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
   // Files and output
-  'unreadable-file': error('DG601', 'A file or folder cannot be read.'),
-  'vanished-file': error('DG602', 'A file disappeared while it was read.'),
-  'write-failed': error('DG603', 'The output could not be written.'),
-  'output-locked': error('DG605', 'Another build is writing to the output folder.'),
+  'unreadable-file': machine.error('DG601', 'A file or folder cannot be read.'),
+  'vanished-file': machine.error('DG602', 'A file disappeared while it was read.'),
+  'write-failed': machine.error('DG603', 'The output could not be written.'),
+  'output-locked': machine.error('DG605', 'Another build is writing to the output folder.'),
   'changed-during-build': warning('DG606', 'A source changed while the site was built.'),
   'cache-unusable': warning('DG607', 'The cache cannot be used.'),
   // Server
-  'port-in-use': error('DG701', 'The port is in use.'),
-  'cannot-listen': error('DG702', 'The server cannot listen on the address.'),
-  'watch-fallback': warning('DG703', 'File watching fell back to polling.'),
+  'port-in-use': server.error('DG701', 'The port is in use.'),
+  'cannot-listen': server.error('DG702', 'The server cannot listen on the address.'),
+  'watch-fallback': server.warning('DG703', 'File watching fell back to polling.'),
   // Hosted search
   'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
   'search-push-leftover': warning(
@@ -171,9 +200,9 @@ export const rules = {
     'A section is too large for the hosted search engine and cannot be found by all of its words.',
   ),
   // Bugs
-  'internal-error': error('DG900', 'A bug in docgen.'),
-  'out-of-memory': error('DG901', 'The build ran out of memory.'),
-  'too-many-open-files': error('DG902', 'The system lets docgen open no more files.'),
+  'internal-error': docgen.error('DG900', 'A bug in docgen.'),
+  'out-of-memory': docgen.error('DG901', 'The build ran out of memory.'),
+  'too-many-open-files': docgen.error('DG902', 'The system lets docgen open no more files.'),
 } as const satisfies Record<string, Rule>
 
 /** The name of a rule of docgen's own. */
@@ -197,3 +226,7 @@ export const isRuleName = (name: string): name is RuleName => Object.hasOwn(rule
 export const codeOf = (name: string): string | undefined => (isRuleName(name) ? rules[name].code : undefined)
 
 export const ruleNames = Object.keys(rules) as readonly RuleName[]
+
+/** Whose matter a finding of a rule is; nothing for rules of plugins. */
+export const areaOf = (name: string): RuleArea | undefined =>
+  isRuleName(name) ? rules[name].area : undefined

@@ -1,4 +1,5 @@
 import type { PolicySources } from './content-security-policy.ts'
+import type { Messages } from './messages/messages.ts'
 import type { Json, Plugin } from './plugin.ts'
 import type { HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
@@ -102,8 +103,8 @@ export interface SearchConfig {
   readonly enabled: boolean
   /** Route of the search page as it is written; `trailingSlash` has the last word. */
   readonly page: string
-  /** What the empty field says. */
-  readonly placeholder: string
+  /** What the empty field says; without it the text `search.placeholder`. */
+  readonly placeholder?: string
   /** Words that mean the same on this site: each list is one meaning. */
   readonly synonyms: readonly (readonly string[])[]
   /** Addresses that a result opens with a full page load. */
@@ -220,5 +221,7 @@ export interface SiteConfig {
     readonly list: readonly VersionConfig[]
   }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  /** Every text of the interface. */
+  readonly messages: Messages
   readonly customFields: Readonly<Record<string, Json>>
 }

@@ -1,6 +1,7 @@
 import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
+import type { Messages } from './messages/messages.ts'
 import type { Location, SourceLocation } from './location.ts'
 import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './navigation.ts'
 
@@ -52,6 +53,8 @@ export interface SiteProps {
       Record<string, unknown>
     >
   }
+  /** Texts of the interface; `useTranslate()` gives them. */
+  readonly messages: Messages
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
 }
@@ -106,7 +109,13 @@ export interface PageSlice {
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly editUrl?: string
-  readonly lastUpdated?: { readonly date?: string; readonly author?: string }
+  readonly lastUpdated?: {
+    /** ISO 8601. */
+    readonly date?: string
+    /** The date in the language of the site: `January 2, 2026`. */
+    readonly shownDate?: string
+    readonly author?: string
+  }
   readonly markdownHref?: Href
   readonly tags: readonly string[]
   /** Raw target (`<file>\n<href>`) to the address that replaces it in the HTML. */

@@ -1,4 +1,5 @@
 import type { ComponentType, Context, ReactNode } from 'react'
+import type { Translate } from './messages/messages.ts'
 import type { FrontMatter } from './page.ts'
 import type { OutputPath } from './path.ts'
 import type { HeadTag, PageSlice, SiteProps } from './site.ts'
@@ -37,6 +38,8 @@ export interface DocumentContextValue {
   readonly site: SiteProps
   readonly page: PageSlice
   readonly frontMatter: FrontMatter
+  /** The texts of the interface, in the language of the page. */
+  readonly translate: Translate
   /** Data that plugins provide to their components, by name. */
   readonly data: Readonly<Record<string, unknown>>
   /** HTML of an element that is the same on many pages, rendered once per key. */

@@ -13,7 +13,7 @@ import { scanPage } from '../stages/markdown/scan-page.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../model/address.ts'
 import { asContentPath } from '../model/path.ts'
-import { codeOf } from '../model/rule.ts'
+import { areaOf } from '../model/rule.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { sourcePaths } from '../stages/site/resolve-link.ts'
@@ -80,19 +80,19 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
 }
 
 const isAboutLinks = ({ rule }: Diagnostic): boolean =>
-  /^DG3/.test(codeOf(rule) ?? '') || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
+  areaOf(rule) === 'links' || rule === 'invalid-redirect' || rule === 'unknown-doc-id'
 
 const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean =>
   (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file ?? ''))
 
-/** Whether a finding is about a link to a page that was there before: the address stands in its message. */
+/** Whether a finding is about a link to a page that was there before. */
 function leadsTo(
-  { rule, message, file }: Diagnostic,
+  { rule, data, file }: Diagnostic,
   removed: readonly RemovedFile[],
   { judged }: AssembledSite,
   config: SiteConfig,
 ): boolean {
-  const href = /`([^`]+)`/.exec(message)?.[1]
+  const href = data?.href
   if (
     href === undefined ||
     file === undefined ||

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Session } from '../engine/session.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { deferredIn, type Location } from '../model/location.ts'

@@ -22,7 +22,8 @@ let queue: Promise<void> = Promise.resolve()
 let isBusy = false
 
 process.on('message', (message) => {
-  const { setup, task } = message as SandboxRequest<RenderSetup, RenderTask> // Only `SandboxedProcess` speaks through this channel.
+  // Only `SandboxedProcess` speaks through this channel.
+  const { setup, task } = message as SandboxRequest<RenderSetup, RenderTask>
   queue = queue.then(async () => {
     isBusy = true
     if (setup) {

@@ -1,19 +1,8 @@
 import { on } from '@theme/behaviors/events'
 
-/** Copy, wrap and unfold code; copy the page as Markdown. */
+/** Copies, wraps and unfolds code, copies the page, enlarges diagrams. */
 export function startCode(): void {
-  on('click', '[data-code-copy]', (button) => void loadCopy().then(({ copyCode }) => copyCode(button)))
-  on('click', '[data-copy-page]', (button) => void loadCopy().then(({ copyPage }) => copyPage(button)))
-  on('click', '[data-code-wrap]', (button) => {
-    const wrapped = blockOf(button)?.toggleAttribute('data-wrap')
-    button.setAttribute('aria-pressed', String(wrapped))
-  })
-  on('click', '[data-code-unfold]', (button) => {
-    const open = blockOf(button)?.toggleAttribute('data-unfolded') === true
-    button.dataset['label'] ??= button.textContent ?? ''
-    button.setAttribute('aria-expanded', String(open))
-    button.textContent = open ? 'Show fewer lines' : button.dataset['label']
-  })
+  on('click', '[data-tool]', (tool) => void import('@theme/behaviors/tools').then(({ use }) => use(tool)))
 }
 
 /** What scrolls where it is too small for its content. */
@@ -46,6 +35,3 @@ export function mountCode(root: ParentNode): void {
     if (start !== undefined) element.style.counterReset = `line ${Number(start) - 1}`
   }
 }
-
-const loadCopy = () => import('@theme/behaviors/copy')
-const blockOf = (element: Element) => element.closest('.code')

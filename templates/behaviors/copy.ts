@@ -1,3 +1,5 @@
+import { messages } from 'docgen:messages/copy'
+
 /** Copies a block of code. Loaded on first use, like the rest of this file. */
 export function copyCode(button: HTMLElement): Promise<void> {
   return copy(button, button, textOf(button))
@@ -29,11 +31,11 @@ function textOf(button: Element): string {
 
 async function copy(button: HTMLElement, label: Element, text: string | Promise<string>): Promise<void> {
   const before = (button.dataset['before'] ??= label.textContent ?? '')
-  let result = 'Copied!'
+  let result = messages['copy.done']
   try {
     await navigator.clipboard.writeText(await text)
   } catch {
-    result = 'Not copied'
+    result = messages['copy.failed']
   }
   label.textContent = result
   button.dataset['done'] = ''

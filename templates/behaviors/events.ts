@@ -30,8 +30,8 @@ function attempt<Value>(act: () => Value): Value | null {
   }
 }
 
-/** Says it to screen readers. */
-export function announce(text: string): void {
+/** Says it to screen readers; without a text, that a page is loading. */
+export function announce(text?: string): void {
   const region = document.getElementById('docgen-announcer')
-  if (region) region.textContent = text
+  if (region) region.textContent = text ?? region.dataset['loading'] ?? ''
 }

@@ -1,8 +1,10 @@
+import { messages } from 'docgen:messages/feedbackForm'
+
 /** Sends the feedback form without leaving the page. Loaded on first use. */
 export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector('[data-feedback-status]')
   const say = (text: string) => status && (status.textContent = text)
-  say('Sending…')
+  say(messages['feedbackForm.sending'])
   try {
     const fields = Object.fromEntries(
       [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
@@ -14,10 +16,10 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
     })
     if (!answer.ok) throw new Error(answer.statusText)
     form.reset()
-    say('Thank you.')
+    say(messages['feedbackForm.thanks'])
     const panel = form.closest<HTMLElement>(':popover-open')
     setTimeout(() => panel?.hidePopover(), 1200)
   } catch {
-    say('Not sent. Try again later.')
+    say(messages['feedbackForm.failed'])
   }
 }

@@ -75,11 +75,12 @@ function show(picture: Element, figure: Element, source: Element): void {
   canvas.setAttribute('role', 'img')
   canvas.setAttribute('aria-label', name)
   canvas.tabIndex = 0
+  canvas.dataset['tool'] = 'enlarge'
   canvas.append(picture)
   const text = document.createElement('details')
   text.className = 'diagram-source'
   const summary = document.createElement('summary')
-  summary.textContent = `${name} as text`
+  summary.textContent = figure.getAttribute('data-as-text')
   text.append(summary, source)
   figure.replaceChildren(canvas, text)
 }

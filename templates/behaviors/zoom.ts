@@ -1,3 +1,5 @@
+import { messages } from 'docgen:messages/zoom'
+
 /**
  * Shows a picture as large as the window allows. Escape, a click or Enter closes it; focus goes back. Loaded
  * on first use.
@@ -5,10 +7,10 @@
 function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoomed'
-  dialog.setAttribute('aria-label', image.alt || 'Picture')
+  dialog.setAttribute('aria-label', image.alt || messages['zoom.label'])
   const button = document.createElement('button')
   button.type = 'button'
-  button.setAttribute('aria-label', 'Close the picture')
+  button.setAttribute('aria-label', messages['zoom.close'])
   const large = new Image()
   large.src = image.currentSrc || image.src
   large.alt = image.alt
@@ -28,7 +30,12 @@ export function mountZoom(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('[data-zoom] img')) {
     image.tabIndex = 0
     image.setAttribute('role', 'button')
-    image.setAttribute('aria-label', `Enlarge: ${image.alt || 'picture'}`)
+    image.setAttribute(
+      'aria-label',
+      image.alt
+        ? messages['zoom.enlarge'].replace('{picture}', () => image.alt)
+        : messages['zoom.enlargeUnnamed'],
+    )
     image.addEventListener('click', () => zoom(image))
     image.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return

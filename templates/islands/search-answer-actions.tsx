@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Verdict } from '../../src/model/search/answers.ts'
 import type { Turn } from '../../src/model/search/conversation.ts'
+import { t } from './answer-text.ts'
 
 interface AnswerActionsProps {
   readonly turn: Turn
@@ -30,9 +31,9 @@ export function AnswerActions({
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(answer)
-      say('Copied!')
+      say(t('answers.copied'))
     } catch {
-      say('Not copied')
+      say(t('answers.notCopied'))
     }
   }
   const judge = (given: Verdict): void => {
@@ -43,18 +44,18 @@ export function AnswerActions({
     <div className="answer-actions">
       {answer !== '' && (
         <button type="button" onClick={() => void copy()}>
-          Copy
+          {t('answers.copy')}
         </button>
       )}
       {onRetry && state !== 'done' && (
         <button type="button" onClick={onRetry}>
-          {state === 'full' ? 'Ask in a new conversation' : 'Retry'}
+          {t(state === 'full' ? 'answers.askAnew' : 'answers.retry')}
         </button>
       )}
       {onJudge && state === 'done' && id !== undefined && (
         <>
-          <VerdictButton verdict="like" label="Like" given={verdict} onJudge={judge} />
-          <VerdictButton verdict="dislike" label="Dislike" given={verdict} onJudge={judge} />
+          <VerdictButton verdict="like" label={t('answers.like')} given={verdict} onJudge={judge} />
+          <VerdictButton verdict="dislike" label={t('answers.dislike')} given={verdict} onJudge={judge} />
         </>
       )}
       <span role="status">{said ?? (isJudged ? thanksFor(verdict, keepsVerdicts) : '')}</span>
@@ -63,8 +64,8 @@ export function AnswerActions({
 }
 
 function thanksFor(verdict: Turn['verdict'], keepsVerdicts: boolean): string {
-  if (verdict === 'unsent') return 'Your feedback could not be sent.'
-  return keepsVerdicts ? 'Noted in this browser.' : 'Thank you for your feedback.'
+  if (verdict === 'unsent') return t('answers.verdictUnsent')
+  return t(keepsVerdicts ? 'answers.verdictKept' : 'answers.verdictSent')
 }
 
 interface VerdictButtonProps {

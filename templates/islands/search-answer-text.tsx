@@ -3,6 +3,7 @@ import type { AnswerInline } from '../../src/model/search/answer-inline.ts'
 import { answerLink } from '../../src/model/search/answer-links.ts'
 import { parseAnswer, type AnswerBlock } from '../../src/model/search/answer-markdown.ts'
 import type { AnswerSource } from '../../src/model/search/answers.ts'
+import { t } from './answer-text.ts'
 
 /** What decides whether a link of an answer is one, and what following it does. */
 export interface AnswerLinks {
@@ -131,7 +132,11 @@ function Inline({
       const href = source && answerLink(source.href, location.href, [source], links.isRoute)
       if (href === undefined) return `[${node.number}]`
       return (
-        <PageLink href={href} links={links} label={`Source ${node.number}: ${source?.title ?? ''}`}>
+        <PageLink
+          href={href}
+          links={links}
+          label={t('answers.source', { number: node.number, title: source?.title ?? '' })}
+        >
           [{node.number}]
         </PageLink>
       )

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { answerLink } from '../../src/model/search/answer-links.ts'
 import type { AnswerProblem, Verdict } from '../../src/model/search/answers.ts'
 import type { Turn } from '../../src/model/search/conversation.ts'
+import { t } from './answer-text.ts'
 import { AnswerActions } from './search-answer-actions.tsx'
 import { AnswerText, PageLink, type AnswerLinks } from './search-answer-text.tsx'
 
@@ -32,8 +33,10 @@ export function AnswerTurn({ turn, links, label, keepsVerdicts, onRetry, onJudge
       {answering && answer === '' && (
         <p className="answer-wait">
           {searches.length > 0
-            ? `Searching for ${searches.map((query) => `“${query}”`).join(', ')} …`
-            : 'Answering...'}
+            ? t('answers.searching', {
+                queries: searches.map((query) => t('answers.quotedQuery', { query })).join(', '),
+              })
+            : t('answers.answering')}
         </p>
       )}
       {label !== undefined && answer !== '' && <p className="answer-label">{label}</p>}
@@ -49,7 +52,7 @@ export function AnswerTurn({ turn, links, label, keepsVerdicts, onRetry, onJudge
         </div>
       )}
       {sources.length > 0 && (
-        <ul className="answer-sources" aria-label="Sources">
+        <ul className="answer-sources" aria-label={t('answers.sources')}>
           {sources.map((source) => (
             <SourceLink
               key={`${source.number ?? ''} ${source.href}`}
@@ -98,31 +101,23 @@ interface Problem {
 /** What a turn that did not end well tells the reader. */
 export function problemOf({ state, retryAfter, answer }: Turn): Problem | undefined {
   if (state === 'answering' || state === 'done') return undefined
+  const title = t(`answers.${state}`)
   if (state === 'busy' && retryAfter !== undefined)
-    return {
-      ...problems.busy,
-      advice: `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`,
-    }
-  if (state === 'broken' && answer === '') return { ...problems.broken, advice: problems.failed.advice }
-  return problems[state]
+    return { title, advice: t('answers.busyFor', { count: retryAfter }) }
+  const advice = state === 'broken' && answer === '' ? 'answers.failedAdvice' : advices[state]
+  return { title, advice: advice === undefined ? '' : t(advice) }
 }
 
-const problems: Readonly<Record<AnswerProblem | 'stopped' | 'lost', Problem>> = {
-  stopped: { title: 'Stopped.', advice: '' },
-  lost: { title: 'This answer is no longer stored.', advice: 'Ask for a new one.' },
-  network: { title: 'Unable to fetch results', advice: 'You might want to check your network connection.' },
-  refused: {
-    title: 'The answer service refused the question.',
-    advice: 'Whoever runs this site has to mend that; keyword search still works.',
-  },
-  busy: { title: 'There are too many questions.', advice: 'Try again in a while.' },
-  failed: { title: 'The answer service failed.', advice: 'Try again, or use keyword search.' },
-  broken: { title: 'The answer broke off.', advice: 'What came is shown above.' },
-  unreadable: {
-    title: 'The answer service said nothing that can be read.',
-    advice: 'Try again, or use keyword search.',
-  },
-  silent: { title: 'The answer service fell silent.', advice: 'Try again, or use keyword search.' },
-  long: { title: 'The answer is too long and ends here.', advice: '' },
-  full: { title: 'This conversation has become too long.', advice: '' },
-}
+const advices = {
+  stopped: undefined,
+  lost: 'answers.lostAdvice',
+  network: 'answers.networkAdvice',
+  refused: 'answers.refusedAdvice',
+  busy: 'answers.busyAdvice',
+  failed: 'answers.failedAdvice',
+  broken: 'answers.brokenAdvice',
+  unreadable: 'answers.failedAdvice',
+  silent: 'answers.failedAdvice',
+  long: undefined,
+  full: undefined,
+} as const satisfies Readonly<Record<AnswerProblem | 'stopped' | 'lost', string | undefined>>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import type { AnswerPanelProps } from '../../src/model/search/answers.ts'
+import { t } from './answer-text.ts'
 import { AnswerTurn, problemOf } from './search-answer-turn.tsx'
 import { Glyph } from './search-parts.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -34,7 +35,7 @@ export default function AnswerPanel({
     act()
     input.current?.focus()
   }
-  const placeholder = answering ? 'Answering...' : 'Ask another question...'
+  const placeholder = t(answering ? 'answers.answering' : 'answers.placeholder')
   const last = turns.at(-1)
   const links = { isRoute, isExternal, onFollow: onClose }
   return (
@@ -43,8 +44,8 @@ export default function AnswerPanel({
         <button
           type="button"
           className="search-clear answer-back"
-          aria-label="Back to keyword search"
-          title="Back to keyword search"
+          aria-label={t('answers.back')}
+          title={t('answers.back')}
           onClick={onBack}
         >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -52,7 +53,7 @@ export default function AnswerPanel({
           </svg>
         </button>
         <label htmlFor={`${id}input`} className="visually-hidden">
-          Question
+          {t('answers.question')}
         </label>
         <input
           ref={input}
@@ -68,14 +69,14 @@ export default function AnswerPanel({
         />
         {answering && (
           <button type="button" className="search-clear" onClick={backToField(stop)}>
-            Stop
+            {t('answers.stop')}
           </button>
         )}
-        <button type="button" className="search-close" aria-label="Close search" onClick={onClose}>
+        <button type="button" className="search-close" aria-label={t('answers.close')} onClick={onClose}>
           <Glyph name="close" />
         </button>
       </form>
-      <div className="search-body" tabIndex={0} role="region" aria-label="Conversation">
+      <div className="search-body" tabIndex={0} role="region" aria-label={t('answers.conversation')}>
         {turns.map((turn, index) => (
           <AnswerTurn
             key={index}
@@ -90,9 +91,9 @@ export default function AnswerPanel({
           />
         ))}
       </div>
-      <p className="search-foot">Answers are generated with AI which can make mistakes. Verify responses.</p>
+      <p className="search-foot">{t('answers.disclaimer')}</p>
       <div className="visually-hidden" role="status">
-        {answering ? 'Answering...' : last && (problemOf(last)?.title ?? 'The answer is complete.')}
+        {answering ? t('answers.answering') : last && (problemOf(last)?.title ?? t('answers.complete'))}
       </div>
     </div>
   )

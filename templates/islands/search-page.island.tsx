@@ -6,6 +6,7 @@ import type {
   SearchSetup,
 } from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
+import { t } from './search-text.ts'
 import { useSearch } from './use-search.ts'
 import {
   type Place,
@@ -130,13 +131,13 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
   const none = answer?.query === query && answer.complete && answer.count === 0
   const searching = busy && !(answer?.query === query && answer.complete)
   const status = failed
-    ? 'Unable to fetch results'
+    ? t('search.failed')
     : isEmpty
       ? ''
       : searching
-        ? 'Searching …'
+        ? t('search.searching')
         : none
-          ? `No results found for ${query}`
+          ? t('search.noResults', { query })
           : answer
             ? countOf(answer)
             : ''
@@ -164,8 +165,8 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
             <Results answer={answer} setup={setup} />
           )}
           {screens > 1 && (
-            <nav className="search-screens" aria-label="Pages of results">
-              {page > 1 && <a {...leadTo(page - 1)}>Previous</a>}
+            <nav className="search-screens" aria-label={t('search.screens')}>
+              {page > 1 && <a {...leadTo(page - 1)}>{t('search.previous')}</a>}
               {Array.from({ length: screens }, (_, index) => index + 1)
                 .filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3)
                 .map((number) => (
@@ -173,12 +174,12 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
                     key={number}
                     {...leadTo(number)}
                     aria-current={number === page ? 'page' : undefined}
-                    aria-label={`Page ${number}`}
+                    aria-label={t('search.screen', { number })}
                   >
                     {number}
                   </a>
                 ))}
-              {page < screens && <a {...leadTo(page + 1)}>Next</a>}
+              {page < screens && <a {...leadTo(page + 1)}>{t('search.next')}</a>}
             </nav>
           )}
         </>
@@ -187,8 +188,10 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
   )
 }
 
-const countOf = ({ count, pages }: SearchAnswer): string =>
-  `${count} ${count === 1 ? 'result' : 'results'}${pages === undefined ? '' : ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}`
+function countOf({ count, pages }: SearchAnswer): string {
+  const results = t('search.count', { count })
+  return pages === undefined ? results : t('search.countOnPages', { results, count: pages })
+}
 
 interface TagsProps {
   readonly all: readonly string[]
@@ -202,7 +205,7 @@ function Tags({ all, chosen, onChange }: TagsProps) {
   if (offered.length === 0) return null
   return (
     <fieldset className="search-tags">
-      <legend>Tags</legend>
+      <legend>{t('search.tags')}</legend>
       {offered.map((tag) => (
         <label key={tag}>
           <input
@@ -230,7 +233,7 @@ function Results({ answer, setup }: { readonly answer: SearchAnswer; readonly se
           <Hits hits={group.hits.slice(0, seen)} setup={setup} />
           {group.hits.length > seen && (
             <details>
-              <summary>{group.hits.length - seen} more on this page</summary>
+              <summary>{t('search.moreOnPage', { count: group.hits.length - seen })}</summary>
               <Hits hits={group.hits.slice(seen)} setup={setup} />
             </details>
           )}

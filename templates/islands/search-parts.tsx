@@ -1,4 +1,5 @@
 import type { MarkedText, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
+import { inline, t } from './search-text.ts'
 
 const glyphs = {
   search: 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
@@ -66,11 +67,11 @@ export function NoResults({
   return (
     <div className="search-state">
       <p className="search-state-title">
-        No results found for “<strong>{query}</strong>”
+        {inline(t.parts('search.noResultsTitle', { query: <strong>{query}</strong> }))}
       </p>
       {suggestions.length > 0 && (
         <>
-          <p>Try searching for</p>
+          <p>{t('search.tryOthers')}</p>
           <ul className="search-suggestions">
             {suggestions.map((word) => (
               <li key={word}>
@@ -84,13 +85,13 @@ export function NoResults({
       )}
       {setup.noResultsUrl && (
         <p className="search-missing">
-          Believe this query should return results?{' '}
+          {t('search.missing')}{' '}
           <a
             href={setup.noResultsUrl.replaceAll('{query}', encodeURIComponent(query))}
             target="_blank"
             rel="noopener noreferrer"
           >
-            Let us know.
+            {t('search.report')}
           </a>
         </p>
       )}
@@ -101,10 +102,10 @@ export function NoResults({
 export function SearchFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="search-state">
-      <p className="search-state-title">Unable to fetch results</p>
-      <p>You might want to check your network connection.</p>
+      <p className="search-state-title">{t('search.failed')}</p>
+      <p>{t('search.failedAdvice')}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>
-        Try again
+        {t('search.tryAgain')}
       </button>
     </div>
   )

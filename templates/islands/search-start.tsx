@@ -8,6 +8,7 @@ import {
   type StoredHit,
 } from './search-history.ts'
 import { Glyph, linkTo } from './search-parts.tsx'
+import { t } from './search-text.ts'
 
 interface StartScreenProps {
   readonly history: SearchHistory
@@ -22,7 +23,7 @@ interface StartScreenProps {
 export function StartScreen({ history, setup, onChange, onFollow, onResume }: StartScreenProps) {
   const { recent, favorites, conversations } = history
   if (recent.length + favorites.length + conversations.length === 0)
-    return <p className="search-state search-empty">No recent searches</p>
+    return <p className="search-state search-empty">{t('search.noRecent')}</p>
   const list = (title: string, hits: readonly StoredHit[], kind: 'recent' | 'favorites') =>
     hits.length > 0 && (
       <section className="search-group">
@@ -46,8 +47,8 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
               {kind === 'recent' && (
                 <button
                   type="button"
-                  aria-label={`Save ${hit.title} to favorites`}
-                  title="Save this search"
+                  aria-label={t('search.saveEntry', { title: hit.title })}
+                  title={t('search.save')}
                   onClick={() => onChange(withFavorite(history, hit))}
                 >
                   <Glyph name="star" />
@@ -55,10 +56,8 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
               )}
               <button
                 type="button"
-                aria-label={`Remove ${hit.title}`}
-                title={
-                  kind === 'recent' ? 'Remove this search from history' : 'Remove this search from favorites'
-                }
+                aria-label={t('search.removeEntry', { title: hit.title })}
+                title={t(kind === 'recent' ? 'search.removeRecent' : 'search.removeFavorite')}
                 onClick={() => onChange(without(history, kind, hit.href))}
               >
                 <Glyph name="close" />
@@ -70,11 +69,11 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
     )
   return (
     <>
-      {list('Recent', recent, 'recent')}
-      {list('Favorite', favorites, 'favorites')}
+      {list(t('search.recent'), recent, 'recent')}
+      {list(t('search.favorites'), favorites, 'favorites')}
       {conversations.length > 0 && (
         <section className="search-group">
-          <h2 className="search-group-title">Recent conversations</h2>
+          <h2 className="search-group-title">{t('search.conversations')}</h2>
           <ul>
             {conversations.map(({ id, question }) => (
               <li key={id} className="search-stored">
@@ -93,8 +92,8 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
                 </button>
                 <button
                   type="button"
-                  aria-label={`Remove ${question}`}
-                  title="Remove this conversation from history"
+                  aria-label={t('search.removeEntry', { title: question })}
+                  title={t('search.removeConversation')}
                   onClick={() => onChange(withoutConversation(history, id))}
                 >
                   <Glyph name="close" />

@@ -11,6 +11,7 @@ import type { SearchHit, SearchSetup } from '../../src/model/search/search-clien
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
 import { Glyph, HitText, linkTo, NoResults, plain, SearchFailed } from './search-parts.tsx'
 import { moveFocus, StartScreen } from './search-start.tsx'
+import { inline, t } from './search-text.ts'
 import { useAsking } from './use-asking.ts'
 import { useHistory } from './use-history.ts'
 import { useSearch } from './use-search.ts'
@@ -165,24 +166,22 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const begins = isBeginning(query) && hits.length === 0
   const none = complete && hits.length === 0 && !begins
   const status = (asking ? asking.failed : failed)
-    ? 'Unable to fetch results'
+    ? t('search.failed')
     : asking
-      ? 'Answering...'
+      ? t('search.answering')
       : begins
         ? ''
         : none
-          ? `No results found for ${query}`
+          ? t('search.noResults', { query })
           : complete
-            ? [`${answer.count} ${answer.count === 1 ? 'result' : 'results'}`, answer.notice]
-                .filter(Boolean)
-                .join('. ')
+            ? [t('search.count', { count: answer.count }), answer.notice].filter(Boolean).join('. ')
             : ''
 
   return (
     <dialog
       ref={dialog}
       className="search-modal"
-      aria-label="Search"
+      aria-label={t('search.label')}
       onCancel={(event) => {
         event.preventDefault()
         escape()
@@ -248,10 +247,10 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             />
             {query !== '' && (
               <button type="button" className="search-clear" onClick={() => search('')}>
-                Clear
+                {t('search.clear')}
               </button>
             )}
-            <button type="button" className="search-close" aria-label="Esc, close search" onClick={onClose}>
+            <button type="button" className="search-close" aria-label={t('search.close')} onClick={onClose}>
               <kbd aria-hidden="true">Esc</kbd>
               <Glyph name="close" />
             </button>
@@ -260,7 +259,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             {asking?.failed ? (
               <SearchFailed onRetry={() => ask(asking.start)} />
             ) : asking ? (
-              <p className="search-state search-wait">Answering...</p>
+              <p className="search-state search-wait">{t('search.answering')}</p>
             ) : failed ? (
               <SearchFailed
                 onRetry={() => {
@@ -279,12 +278,17 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             ) : none ? (
               <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={search} />
             ) : busy && !answer ? (
-              <p className="search-state search-wait">Searching …</p>
+              <p className="search-state search-wait">{t('search.searching')}</p>
             ) : null}
             {hits.length > 0 && answer?.notice !== undefined && (
               <p className="search-notice">{answer.notice}</p>
             )}
-            <div id={`${id}list`} role="listbox" aria-label="Results" hidden={options === 0 || failed}>
+            <div
+              id={`${id}list`}
+              role="listbox"
+              aria-label={t('search.results')}
+              hidden={options === 0 || failed}
+            >
               {above > 0 && (
                 <div
                   id={optionId(-1)}
@@ -297,7 +301,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
                   <Glyph name="message" />
                   <span className="search-hit-text">
                     <span className="search-question">
-                      Ask a question: <strong>{query}</strong>
+                      {inline(t.parts('search.ask', { question: <strong>{query}</strong> }))}
                     </span>
                   </span>
                   <Glyph name="enter" />
@@ -345,19 +349,25 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
                 href={`${setup.page}?q=${encodeURIComponent(query)}`}
                 onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onClose()}
               >
-                See all {answer.count} results
+                {t('search.seeAll', { count: answer.count })}
               </a>
             ) : (
               <span />
             )}
             <span className="search-keys-help" aria-hidden="true">
               <bdi>
-                <kbd>↑</kbd>
-                <kbd>↓</kbd> to move
+                {inline(
+                  t.parts('search.toMove', {
+                    keys: (
+                      <>
+                        <kbd>↑</kbd>
+                        <kbd>↓</kbd>
+                      </>
+                    ),
+                  }),
+                )}
               </bdi>{' '}
-              <bdi>
-                <kbd>↵</kbd> to open
-              </bdi>
+              <bdi>{inline(t.parts('search.toOpen', { key: <kbd>↵</kbd> }))}</bdi>
             </span>
           </div>
           <div className="visually-hidden" role="status">

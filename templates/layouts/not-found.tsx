@@ -1,6 +1,8 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
+import { useTranslate } from '@theme/context'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
+import { useSearchPlaceholder } from '@theme/slots/SearchBox'
 import SectionLinks from '@theme/slots/SectionLinks'
 
 /**
@@ -8,29 +10,28 @@ import SectionLinks from '@theme/slots/SectionLinks'
  */
 export default function NotFoundLayout(props: LayoutProps) {
   const { site } = props
+  const placeholder = useSearchPlaceholder()
+  const t = useTranslate()
   return (
     <Document {...props} layoutName="not-found">
       <main id="docgenMain" tabIndex={-1} className="narrow-main not-found">
         <p className="eyebrow">404</p>
-        <h1>{props.page.title || 'Page not found'}</h1>
-        <p className="lead">
-          There is nothing at this address. If a link led you here, please tell the people who run the site
-          that has it.
-        </p>
+        <h1>{props.page.title || t('notFound.title')}</h1>
+        <p className="lead">{t('notFound.lead')}</p>
         <div className="closest" data-closest-routes="" hidden>
-          <h2>Did you mean one of these?</h2>
+          <h2>{t('notFound.suggestions')}</h2>
           <ul />
         </div>
         {site.search.enabled && (
           <form className="search-form" action={site.search.page} role="search">
             <Icon name="search" />
-            <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" />
+            <input type="search" name="q" placeholder={placeholder} aria-label={placeholder} />
             <button type="submit" className="button">
-              Search
+              {t('searchBox.submit')}
             </button>
           </form>
         )}
-        <h2>Main sections</h2>
+        <h2>{t('notFound.sections')}</h2>
         <SectionLinks site={site} />
         {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
       </main>

@@ -1,6 +1,8 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
+import { useTranslate } from '@theme/context'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
+import { useSearchPlaceholder } from '@theme/slots/SearchBox'
 import SectionLinks from '@theme/slots/SectionLinks'
 
 /**
@@ -9,12 +11,12 @@ import SectionLinks from '@theme/slots/SectionLinks'
  */
 export default function SearchLayout(props: LayoutProps) {
   const { search } = props.site
-  const placeholder =
-    typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
+  const placeholder = useSearchPlaceholder()
+  const t = useTranslate()
   return (
     <Document {...props} layoutName="search">
       <main id="docgenMain" tabIndex={-1} className="narrow-main">
-        <h1>{props.page.title || 'Search'}</h1>
+        <h1>{props.page.title || t('searchBox.pageTitle')}</h1>
         <form className="search-form" action={search.page} role="search">
           <Icon name="search" />
           <input
@@ -26,15 +28,13 @@ export default function SearchLayout(props: LayoutProps) {
             maxLength={512}
           />
           <button type="submit" className="button">
-            Search
+            {t('searchBox.submit')}
           </button>
         </form>
         {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
         <div id="docgen-search" />
         <noscript>
-          <p className="muted">
-            Searching in the browser needs JavaScript. Without it, these lead to every page:
-          </p>
+          <p className="muted">{t('searchBox.withoutScript')}</p>
           <SectionLinks site={props.site} />
         </noscript>
       </main>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { classes } from '@theme/class-names'
+import { useComponentTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 const kinds = {
-  note: { title: 'Note', icon: 'note', look: 'note' },
-  secondary: { title: 'Note', icon: 'note', look: 'note' },
-  tip: { title: 'Tip', icon: 'tip', look: 'tip' },
-  success: { title: 'Success', icon: 'success', look: 'tip' },
-  info: { title: 'Info', icon: 'info', look: 'info' },
-  important: { title: 'Important', icon: 'info', look: 'info' },
-  warning: { title: 'Warning', icon: 'warning', look: 'warning' },
-  caution: { title: 'Caution', icon: 'warning', look: 'warning' },
-  danger: { title: 'Danger', icon: 'danger', look: 'danger' },
+  note: { icon: 'note', look: 'note' },
+  secondary: { icon: 'note', look: 'note' },
+  tip: { icon: 'tip', look: 'tip' },
+  success: { icon: 'success', look: 'tip' },
+  info: { icon: 'info', look: 'info' },
+  important: { icon: 'info', look: 'info' },
+  warning: { icon: 'warning', look: 'warning' },
+  caution: { icon: 'warning', look: 'warning' },
+  danger: { icon: 'danger', look: 'danger' },
 } as const
 
 export interface AdmonitionProps {
@@ -28,12 +29,14 @@ const isKind = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds
 /** A paragraph that stands out: `:::tip[Title] … :::`. */
 export default function Admonition({ kind, type, title, className, children }: AdmonitionProps) {
   const name = kind ?? type ?? 'note'
-  const known = kinds[isKind(name) ? name : 'note']
+  const known = isKind(name) ? name : 'note'
+  const { icon, look } = kinds[known]
+  const t = useComponentTranslate()
   return (
-    <div className={classes('admonition', `admonition-${known.look}`, className)} role="note">
+    <div className={classes('admonition', `admonition-${look}`, className)} role="note">
       <p className="admonition-title">
-        <Icon name={known.icon} />
-        <span>{title ?? known.title}</span>
+        <Icon name={icon} />
+        <span>{title ?? t(`admonition.${known}`)}</span>
       </p>
       <div className="admonition-body">{children}</div>
     </div>

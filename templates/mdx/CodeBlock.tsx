@@ -1,4 +1,5 @@
 import { classes } from '@theme/class-names'
+import { useComponentTranslate } from '@theme/context'
 
 export interface CodeBlockProps {
   readonly language?: string
@@ -15,18 +16,37 @@ export interface CodeBlockProps {
   readonly className?: string
 }
 
-const terminals = new Set(['bash', 'sh', 'shell', 'zsh', 'powershell', 'console', 'shell-session'])
+const terminals = new Set([
+  'bash',
+  'sh',
+  'shell',
+  'zsh',
+  'powershell',
+  'console',
+  'shell-session',
+  'shellsession',
+])
 /** A session: prompts with what they print. */
-const sessions = new Set(['console', 'shell-session'])
+const sessions = new Set(['console', 'shell-session', 'shellsession'])
+/** What names no language. */
+const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 const foldAbove = 40
+const sessionStart = /^\s*[$%] \S/
+
+/** Languages whose name is a word of the reader's. */
+const words = {
+  sh: 'code.shell',
+  shell: 'code.shell',
+  zsh: 'code.shell',
+  console: 'code.terminal',
+  'shell-session': 'code.terminal',
+  shellsession: 'code.terminal',
+} as const
+
+const isWord = (language: string): language is keyof typeof words => Object.hasOwn(words, language)
 
 const names: Readonly<Record<string, string>> = {
-  sh: 'Shell',
-  shell: 'Shell',
   bash: 'Bash',
-  zsh: 'Shell',
-  console: 'Terminal',
-  'shell-session': 'Terminal',
   powershell: 'PowerShell',
   json: 'JSON',
   jsonc: 'JSON',
@@ -36,6 +56,18 @@ const names: Readonly<Record<string, string>> = {
   docker: 'Dockerfile',
   dockerfile: 'Dockerfile',
   promql: 'PromQL',
+  env: '.env',
+  dotenv: '.env',
+  shellsession: 'Terminal',
+  pwsh: 'PowerShell',
+  nginx: 'nginx',
+  graphql: 'GraphQL',
+  rust: 'Rust',
+  java: 'Java',
+  golang: 'Go',
+  jsonl: 'JSON',
+  xml: 'XML',
+  csv: 'CSV',
   go: 'Go',
   python: 'Python',
   py: 'Python',
@@ -73,21 +105,26 @@ export default function CodeBlock({
   const terminal = terminals.has(language)
   const count = lines ?? raw.split('\n').length
   const fold = count > foldAbove
-  const commands = sessions.has(language) ? commandsOf(raw) : undefined
+  const isSession = sessions.has(language) || (terminal && sessionStart.test(raw))
+  const commands = isSession ? commandsOf(raw) : undefined
   const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
-  const label = names[language] ?? (language === 'text' ? '' : language)
+  const t = useComponentTranslate()
+  const label = isWord(language)
+    ? t(words[language])
+    : (names[language] ?? (plain.has(language) ? '' : language))
+  // One line without a title is wrapped, with language and tools beside it.
+  const isLine = count === 1 && title === undefined
   return (
     <div
-      className={classes('code', terminal && 'code-terminal', className)}
+      className={classes('code', terminal && 'code-terminal', isLine && 'code-line', className)}
       data-language={label || undefined}
       data-fold={fold ? '' : undefined}
       data-wrap={wrap ? '' : undefined}
       data-copy={commands}
     >
-      {(title || terminal) && (
+      {!isLine && (title || label) && (
         <div className="code-head">
-          {terminal && <span className="code-lights" />}
           <span className="code-title">{title ?? label}</span>
         </div>
       )}
@@ -101,17 +138,26 @@ export default function CodeBlock({
       >
         <code className={`language-${language}`} {...code} />
       </pre>
-      <div className="code-tools needs-js">
-        <button type="button" data-code-wrap="" aria-pressed={wrap === true}>
-          Wrap
-        </button>
-        <button type="button" data-code-copy="">
-          Copy
+      <div className="code-tools">
+        {label && (isLine || title) && <span className="code-language">{label}</span>}
+        {!isLine && (
+          <button type="button" className="needs-js" data-tool="wrap" aria-pressed={wrap === true}>
+            {t('code.wrap')}
+          </button>
+        )}
+        <button type="button" className="needs-js" data-tool="copy">
+          {t('code.copy')}
         </button>
       </div>
       {fold && (
-        <button type="button" className="code-unfold needs-js" data-code-unfold="" aria-expanded="false">
-          Show all {count} lines
+        <button
+          type="button"
+          className="code-unfold needs-js"
+          data-tool="unfold"
+          data-other={t('code.showFewer')}
+          aria-expanded="false"
+        >
+          {t('code.showAll', { count })}
         </button>
       )}
     </div>

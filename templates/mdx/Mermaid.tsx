@@ -1,3 +1,5 @@
+import { useComponentTranslate } from '@theme/context'
+
 export interface MermaidProps {
   /** Drawn while the site was built. */
   readonly svg?: string
@@ -6,23 +8,27 @@ export interface MermaidProps {
   readonly kind?: string
 }
 
-const names: Readonly<Record<string, string>> = {
-  flowchart: 'Flowchart',
-  graph: 'Flowchart',
-  sequence: 'Sequence diagram',
-  sequenceDiagram: 'Sequence diagram',
-  state: 'State diagram',
-  stateDiagram: 'State diagram',
-  'stateDiagram-v2': 'State diagram',
-  class: 'Class diagram',
-  classDiagram: 'Class diagram',
-  er: 'Entity relationship diagram',
-  erDiagram: 'Entity relationship diagram',
-}
+const names = {
+  flowchart: 'diagram.flowchart',
+  graph: 'diagram.flowchart',
+  sequence: 'diagram.sequence',
+  sequenceDiagram: 'diagram.sequence',
+  state: 'diagram.state',
+  stateDiagram: 'diagram.state',
+  'stateDiagram-v2': 'diagram.state',
+  class: 'diagram.class',
+  classDiagram: 'diagram.class',
+  er: 'diagram.entityRelationship',
+  erDiagram: 'diagram.entityRelationship',
+} as const
+
+const isKnown = (kind: string): kind is keyof typeof names => Object.hasOwn(names, kind)
 
 /** A diagram. Kinds that were not drawn at build time show their source until the browser draws them. */
 export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
-  const name = names[kind] ?? 'Diagram'
+  const t = useComponentTranslate()
+  const name = t(isKnown(kind) ? names[kind] : 'diagram.any')
+  const asText = t('diagram.asText', { diagram: name })
   if (svg !== undefined)
     return (
       <figure className="diagram">
@@ -31,10 +37,14 @@ export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
           role="img"
           aria-label={name}
           tabIndex={0}
+          data-tool="enlarge"
           dangerouslySetInnerHTML={{ __html: svg }}
         />
+        <button type="button" className="diagram-enlarge needs-js" data-tool="enlarge">
+          {t('diagram.enlarge')}
+        </button>
         <details className="diagram-source">
-          <summary>{name} as text</summary>
+          <summary>{asText}</summary>
           <pre tabIndex={0}>
             <code>{code}</code>
           </pre>
@@ -42,7 +52,7 @@ export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
       </figure>
     )
   return (
-    <figure className="diagram" data-mermaid={name}>
+    <figure className="diagram" data-mermaid={name} data-as-text={asText}>
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -1,5 +1,6 @@
 import { Children, Fragment, isValidElement, useId, type ReactElement, type ReactNode } from 'react'
 import { classes } from '@theme/class-names'
+import { useComponentTranslate } from '@theme/context'
 import type { TabItemProps } from '@theme/mdx/TabItem'
 
 export interface TabsProps {
@@ -22,6 +23,7 @@ export interface TabsProps {
  */
 export default function Tabs({ groupId, queryString, defaultValue, values, className, children }: TabsProps) {
   const id = useId()
+  const t = useComponentTranslate()
   const panels = panelsOf(children).map(({ props }) => {
     const named = values?.find(({ value }) => value === props.value)
     return {
@@ -51,7 +53,7 @@ export default function Tabs({ groupId, queryString, defaultValue, values, class
       <div
         className="tab-list needs-js"
         role="tablist"
-        aria-label={groupId ? `Choose: ${groupId}` : 'Choose'}
+        aria-label={groupId ? t('tabs.groupLabel', { group: groupId }) : t('tabs.label')}
       >
         {panels.map(({ value, label }, index) => (
           <button

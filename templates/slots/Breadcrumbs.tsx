@@ -1,14 +1,15 @@
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 export default function Breadcrumbs() {
   const { page, site } = useDocument()
+  const t = useTranslate()
   if (page.breadcrumbs.length === 0) return null
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={t('breadcrumbs.label')}>
       <ol>
         <li>
-          <a href={site.home} aria-label="Home">
+          <a href={site.home} aria-label={t('breadcrumbs.home')}>
             <Icon name="home" />
           </a>
         </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
+import { useTranslate } from '@theme/context'
 import AnnouncementBar from '@theme/slots/AnnouncementBar'
 import Feedback from '@theme/slots/Feedback'
 import Footer from '@theme/slots/Footer'
@@ -20,6 +21,7 @@ interface DocumentProps extends LayoutProps {
  */
 export default function Document({ layoutName, children, ...props }: DocumentProps) {
   const { site, page } = props
+  const t = useTranslate()
   const locale = page.editions?.locales.find(({ current }) => current)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = site.colorMode
   return (
@@ -46,7 +48,12 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
         </div>
         <Footer />
         <Feedback />
-        <div className="visually-hidden" id="docgen-announcer" role="status" />
+        <div
+          className="visually-hidden"
+          id="docgen-announcer"
+          role="status"
+          data-loading={t('page.loading')}
+        />
       </body>
     </html>
   )

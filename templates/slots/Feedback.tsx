@@ -1,4 +1,4 @@
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 /** A dark button, bottom right, on sites that configure it. It works without JavaScript. */
@@ -12,15 +12,19 @@ export default function Feedback() {
 /** Opens the form for a new issue, filled in. Whether to send it the reader decides there. */
 function IssueLink({ address }: { readonly address: string }) {
   const { page } = useDocument()
+  const t = useTranslate()
   return (
-    <aside className="feedback" aria-label="Feedback" data-region="feedback">
+    <aside className="feedback" aria-label={t('feedback.label')} data-region="feedback">
       <a
         className="feedback-button"
-        href={issueAddress(address, { title: `Feedback on ${page.route}`, body: page.canonical })}
+        href={issueAddress(address, {
+          title: t('feedback.issueTitle', { page: page.route }),
+          body: page.canonical,
+        })}
         target="_blank"
       >
         <Icon name="message" />
-        Feedback
+        {t('feedback.label')}
       </a>
     </aside>
   )
@@ -46,11 +50,12 @@ const inQuery = (text: string): string => encodeURI(text).replace(/[&+#]/g, enco
 /** Asks whether the page helps, and posts the answer. */
 function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
   const { page } = useDocument()
+  const t = useTranslate()
   return (
-    <aside className="feedback" aria-label="Feedback" data-region="feedback">
+    <aside className="feedback" aria-label={t('feedback.label')} data-region="feedback">
       <button type="button" className="feedback-button" popoverTarget="docgenFeedback">
         <Icon name="message" />
-        Feedback
+        {t('feedback.label')}
       </button>
       <div
         className="feedback-panel"
@@ -61,29 +66,29 @@ function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
       >
         <form className="feedback-form" method="post" action={endpoint} data-feedback="">
           <p className="feedback-title" id="docgenFeedbackTitle">
-            Was this page helpful?
+            {t('feedback.question')}
           </p>
           <input type="hidden" name="page" value={page.route} />
           <div className="feedback-rating" role="radiogroup" aria-labelledby="docgenFeedbackTitle">
             <label>
               <input type="radio" name="rating" value="1" required />
               <Icon name="thumbs-up" />
-              Yes
+              {t('feedback.yes')}
             </label>
             <label>
               <input type="radio" name="rating" value="0" />
               <Icon name="thumbs-down" />
-              No
+              {t('feedback.no')}
             </label>
           </div>
           <label className="feedback-message">
-            What should we know?
+            {t('feedback.message')}
             <textarea name="message" rows={3} maxLength={2000} />
           </label>
           <div className="feedback-actions">
             <p role="status" className="muted" data-feedback-status="" />
             <button type="submit" className="button">
-              Send
+              {t('feedback.send')}
             </button>
           </div>
         </form>

@@ -1,9 +1,10 @@
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 /** Columns with titles, or a single row; then logo, social links and copyright. */
 export default function Footer() {
   const { footer } = useDocument().site
+  const t = useTranslate()
   if (!footer) return null
   const { logo, columns, social, copyright } = footer
   const singleRow = columns.length === 1 && columns[0]?.title === undefined
@@ -20,7 +21,7 @@ export default function Footer() {
     <footer className={`footer footer-${footer.style}`} data-region="footer">
       <div className="footer-inner">
         {columns.length > 0 && (
-          <nav className={singleRow ? 'footer-row' : 'footer-columns'} aria-label="Footer">
+          <nav className={singleRow ? 'footer-row' : 'footer-columns'} aria-label={t('footer.label')}>
             {columns.map((column, index) => (
               <div key={index}>
                 {column.title && <p className="footer-title">{column.title}</p>}

@@ -2,10 +2,12 @@ import { createElement } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
 import type { HeadTag } from '../../src/model/site.ts'
 import type { AnnouncementBar } from '../../src/model/navigation.ts'
+import { useTranslate } from '@theme/context'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
 import { themeColor } from '@theme/theme-color'
 
 export default function Head({ site, page, assets, headTags }: LayoutProps) {
+  const t = useTranslate()
   const title =
     page.title && page.title !== site.title
       ? `${page.title} ${site.titleDelimiter} ${site.title}`
@@ -17,7 +19,12 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
-      {page.href === site.baseUrl && <script dangerouslySetInnerHTML={{ __html: baseUrlScript }} />}
+      {page.href === site.baseUrl && (
+        <script
+          data-text={t('page.baseUrlProblem', { base: site.baseUrl, path: '{path}' })}
+          dangerouslySetInnerHTML={{ __html: baseUrlScript }}
+        />
+      )}
       {assets.preload.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NavbarItem } from '../../src/model/navigation.ts'
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import ColorMode from '@theme/slots/ColorMode'
 import Icon from '@theme/slots/Icon'
 import { LocaleLinks, NavbarAnchor, useLabel, VersionLinks } from '@theme/slots/NavbarEntry'
@@ -12,6 +12,7 @@ import { LocaleLinks, NavbarAnchor, useLabel, VersionLinks } from '@theme/slots/
  */
 export default function MobileMenu() {
   const { site, page } = useDocument()
+  const t = useTranslate()
   const icons = site.navbar.items.filter((item) => 'icon' in item && item.icon !== undefined)
   const entries = site.navbar.items.filter(
     (item) => item.type !== 'search' && item.type !== 'colorMode' && !icons.includes(item),
@@ -22,7 +23,7 @@ export default function MobileMenu() {
       id="docgenMenu"
       popover="auto"
       role="dialog"
-      aria-label="Main menu"
+      aria-label={t('menu.label')}
       data-region="mobile-menu"
     >
       <div className="drawer-head">
@@ -39,13 +40,13 @@ export default function MobileMenu() {
           className="icon-button"
           popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'}
           popoverTargetAction="hide"
-          aria-label="Close the menu"
+          aria-label={t('menu.close')}
           autoFocus
         >
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label="Main menu">
+      <nav aria-label={t('menu.label')}>
         <ul className="drawer-list">
           {page.sidebar && (
             <li>
@@ -55,7 +56,7 @@ export default function MobileMenu() {
                 popoverTarget="docgenMenu"
                 popoverTargetAction="hide"
               >
-                Pages in this section
+                {t('menu.pages')}
                 <Icon name="arrow-right" />
               </button>
             </li>

@@ -1,11 +1,12 @@
 import type { NavbarItem } from '../../src/model/navigation.ts'
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 import Logo from '@theme/slots/Logo'
 import NavbarEntry from '@theme/slots/NavbarEntry'
 
 export default function Navbar() {
   const { site, page } = useDocument()
+  const t = useTranslate()
   const { navbar } = site
   const left = navbar.items.filter((item) => item.position === 'left')
   const right = navbar.items.filter((item) => item.position === 'right')
@@ -21,7 +22,7 @@ export default function Navbar() {
           type="button"
           className="icon-button menu-button"
           popoverTarget={page.sidebar ? 'docgenSidebar' : 'docgenMenu'}
-          aria-label="Open the menu"
+          aria-label={t('navbar.openMenu')}
         >
           <Icon name="menu" />
         </button>
@@ -29,7 +30,7 @@ export default function Navbar() {
           <Logo />
           <span className="brand-title">{navbar.title ?? site.title}</span>
         </a>
-        <nav className="navbar-nav" aria-label="Main">
+        <nav className="navbar-nav" aria-label={t('navbar.label')}>
           <ul className="navbar-items">
             {left.map((item, index) => (
               <li key={index} className={classOf(item)}>

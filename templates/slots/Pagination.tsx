@@ -1,14 +1,17 @@
 import type { PageLink } from '../../src/model/navigation.ts'
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 export default function Pagination() {
   const { previous, next } = useDocument().page
+  const t = useTranslate()
   if (!previous && !next) return null
   return (
-    <nav className="pagination" aria-label="Pages before and after">
-      {previous && <PageCard link={previous} direction="prev" title="Previous" icon="arrow-left" />}
-      {next && <PageCard link={next} direction="next" title="Next" icon="arrow-right" />}
+    <nav className="pagination" aria-label={t('pagination.label')}>
+      {previous && (
+        <PageCard link={previous} direction="prev" title={t('pagination.previous')} icon="arrow-left" />
+      )}
+      {next && <PageCard link={next} direction="next" title={t('pagination.next')} icon="arrow-right" />}
     </nav>
   )
 }

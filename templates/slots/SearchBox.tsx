@@ -1,4 +1,4 @@
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 /**
@@ -8,15 +8,16 @@ import Icon from '@theme/slots/Icon'
  */
 export default function SearchBox() {
   const { search } = useDocument().site
+  const t = useTranslate()
   if (!search.enabled) return null
-  const placeholder =
-    typeof search.options['placeholder'] === 'string' ? search.options['placeholder'] : 'Search docs'
+  const placeholder = useSearchPlaceholder()
   return (
     <form
       className="search-box"
       action={search.page}
       role="search"
-      aria-label="Quick search"
+      aria-label={t('searchBox.label')}
+      data-failed={t('searchBox.failed')}
       data-search={Object.keys(search.options).length > 0 ? JSON.stringify(search.options) : ''}
     >
       <input
@@ -41,4 +42,11 @@ export default function SearchBox() {
       </button>
     </form>
   )
+}
+
+/** What the empty field of a search says. */
+export function useSearchPlaceholder(): string {
+  const { placeholder } = useDocument().site.search.options
+  const t = useTranslate()
+  return typeof placeholder === 'string' ? placeholder : t('search.placeholder')
 }

@@ -1,12 +1,14 @@
 import type { SiteProps } from '../../src/model/site.ts'
 import type { NavbarLink } from '../../src/model/navigation.ts'
+import { useTranslate } from '@theme/context'
 
 /** The start page and the navbar's links into the site: for pages that themselves lead nowhere. */
 export default function SectionLinks({ site }: { readonly site: SiteProps }) {
+  const t = useTranslate()
   return (
     <ul className="section-links">
       <li>
-        <a href={site.home}>Start page</a>
+        <a href={site.home}>{t('page.start')}</a>
       </li>
       {sections(site).map((link) => (
         <li key={link.href + link.label}>

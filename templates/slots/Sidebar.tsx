@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SidebarCategory, SidebarNode } from '../../src/model/navigation.ts'
 import { classes } from '@theme/class-names'
-import { useDocsPage, useDocument } from '@theme/context'
+import { useDocsPage, useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
 /** Above this many links a field to filter them appears. */
@@ -20,26 +20,27 @@ const largeBranch = 40
 export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNode[] }) {
   const { sidebar } = useDocsPage()
   const { page, cachedHtml, lazyHtml } = useDocument()
+  const t = useTranslate()
   const large = countLinks(nodes) > largeSidebar
   return (
     <aside
       className="sidebar drawer"
       id="docgenSidebar"
       popover="auto"
-      aria-label="Pages"
+      aria-label={t('sidebar.label')}
       data-sidebar={sidebar.name}
     >
       <div className="drawer-head narrow-only">
         <button type="button" className="back-button" popoverTarget="docgenMenu" popoverTargetAction="show">
           <Icon name="arrow-left" />
-          Back to main menu
+          {t('menu.back')}
         </button>
         <button
           type="button"
           className="icon-button"
           popoverTarget="docgenSidebar"
           popoverTargetAction="hide"
-          aria-label="Close the menu"
+          aria-label={t('menu.close')}
         >
           <Icon name="close" />
         </button>
@@ -48,14 +49,14 @@ export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNod
         <div className="sidebar-filter needs-js">
           <input
             type="search"
-            placeholder="Filter pages"
-            aria-label="Filter pages"
+            placeholder={t('sidebar.filter')}
+            aria-label={t('sidebar.filter')}
             data-sidebar-filter=""
             autoComplete="off"
           />
         </div>
       )}
-      <nav aria-label="Docs">
+      <nav aria-label={t('sidebar.navigation')}>
         <ul className="tree">
           <Nodes
             nodes={nodes}
@@ -140,6 +141,7 @@ function Category({ node, here, lazy }: CategoryProps) {
         <Nodes nodes={firstLink(node.items)} />
       </ul>
     )
+  const t = useTranslate()
   const link = node.href && <TreeLink node={node} href={node.href} here={here} />
   if (!node.collapsible)
     return (
@@ -153,7 +155,11 @@ function Category({ node, here, lazy }: CategoryProps) {
       {link}
       <details open={isOpen(node, here) || !node.collapsed} data-key={node.key}>
         <summary className={link ? 'tree-arrow' : undefined}>
-          {link ? <span className="visually-hidden">{`${node.label}: pages`}</span> : <Label node={node} />}
+          {link ? (
+            <span className="visually-hidden">{t('sidebar.branch', { title: node.label })}</span>
+          ) : (
+            <Label node={node} />
+          )}
         </summary>
         {branch}
       </details>

@@ -1,7 +1,10 @@
+import { useTranslate } from '@theme/context'
+
 export default function SkipLink() {
+  const t = useTranslate()
   return (
     <a className="skip-link" href="#docgenMain">
-      Skip to main content
+      {t('page.skipToContent')}
     </a>
   )
 }

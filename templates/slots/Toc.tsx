@@ -1,4 +1,5 @@
 import type { Heading } from '../../src/model/page.ts'
+import { useTranslate } from '@theme/context'
 
 interface TocProps {
   readonly headings: readonly Heading[]
@@ -7,6 +8,7 @@ interface TocProps {
 }
 
 export default function Toc({ headings, collapsed }: TocProps) {
+  const t = useTranslate()
   const top = Math.min(...headings.map((heading) => heading.level))
   const list = (
     <ul>
@@ -20,15 +22,15 @@ export default function Toc({ headings, collapsed }: TocProps) {
   if (collapsed)
     return (
       <details className="toc-collapsed">
-        <summary>On this page</summary>
-        <nav aria-label="On this page, short">{list}</nav>
+        <summary>{t('toc.title')}</summary>
+        <nav aria-label={t('toc.short')}>{list}</nav>
       </details>
     )
   return (
-    <aside className="toc" aria-label="Contents">
+    <aside className="toc" aria-label={t('toc.label')}>
       <nav aria-labelledby="docgenToc" data-toc="">
         <p className="toc-title" id="docgenToc">
-          On this page
+          {t('toc.title')}
         </p>
         {list}
       </nav>

@@ -42,8 +42,6 @@ const config: KnipConfig = {
     'simple-icons',
     '@fontsource-variable/inter',
     '@fontsource-variable/jetbrains-mono',
-    // Loaded by beautiful-mermaid, which is bundled without it.
-    'elkjs',
   ],
   vitest: { config: ['test/vitest.config.ts'], entry: [] },
   eslint: { config: ['test/architecture/eslint.config.mjs'] },

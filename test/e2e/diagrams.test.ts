@@ -12,7 +12,65 @@ export default {
   },
 }
 `
+/** One of every kind that is drawn while a site is built. */
+const gallery = `# Gallery
+
+\`\`\`mermaid
+flowchart LR
+  A[Start] -->|label| B{Choose} --> C([Stadium]) --> D[(Database)] --> E((Circle)) --> F{{Hexagon}} --> G[[Routine]]
+  subgraph outer [Outer group]
+    B
+    subgraph inner [Inner group]
+      C -.-> H(((Twice)))
+    end
+  end
+  A ==> inner
+  classDef hot fill:#fdd,stroke:#900
+  class A hot
+  style B fill:#123
+\`\`\`
+
+\`\`\`mermaid
+sequenceDiagram
+  participant A as A client with a long name
+  participant B as The proxy
+  participant C as A third
+  participant D as The server behind
+  A->>D: a message that crosses two lifelines
+  loop every minute
+    D-->>B: an answer
+  end
+  Note over A,B: both
+\`\`\`
+
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> Idle
+  Idle --> Busy: work
+  state Deep {
+    a --> b
+  }
+\`\`\`
+
+\`\`\`mermaid
+classDiagram
+  class Animal {
+    +String name
+    +run(int speed) void
+  }
+  Animal <|-- Dog : is
+\`\`\`
+
+\`\`\`mermaid
+erDiagram
+  CUSTOMER ||--o{ ORDER : places
+  ORDER {
+    string id PK "the key"
+  }
+\`\`\`
+`
 const files = {
+  'content/gallery.md': gallery,
   'content/index.md': '# Start\n\n```mermaid\nflowchart LR\n  A --> B\n```\n',
   'content/far.md': `# Far\n\n[Start](index.md)\n\n${'Words that take some room.\n\n'.repeat(80)}\`\`\`mermaid\npie title Pets\n  "Dogs": 3\n\`\`\`\n\n\`\`\`mermaid\ngantt\n  wrong\n\`\`\`\n`,
   'node_modules/mermaid/package.json':
@@ -21,7 +79,7 @@ const files = {
   'docgen.config.json': JSON.stringify({
     title: 'Site',
     url: 'https://example.com',
-    sidebars: { all: ['index', 'far'] },
+    sidebars: { all: ['index', 'far', 'gallery'] },
   }),
 }
 
@@ -53,6 +111,66 @@ describe('diagrams that only a browser can draw, in a site that has installed me
 
     expect(await wrong.locator('pre').innerText()).toContain('wrong')
     expect(await wrong.locator('svg').count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('diagrams that were drawn while the site was built', () => {
+  const browser = useBrowser(useSite(files))
+
+  test.each([1440, 390])('are readable at %i pixels: no text below 12, none cut off', async (width) => {
+    const { page, problems } = await browser.open('/gallery', { viewport: { width, height: 900 } })
+    const pictures = await page.locator('.diagram-canvas').evaluateAll((canvases) =>
+      canvases.map((canvas) => {
+        const svg = canvas.querySelector('svg')
+        const outer = svg?.getBoundingClientRect()
+        const texts = [...(svg?.querySelectorAll('text') ?? [])]
+        const scale = (outer?.width ?? 0) / (svg?.viewBox.baseVal.width ?? 1)
+        return {
+          smallest: Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * scale)),
+          cut: texts.filter((text) => {
+            const box = text.getBoundingClientRect()
+            return box.left < (outer?.left ?? 0) - 1 || box.right > (outer?.right ?? 0) + 1
+          }).length,
+          isHinted: getComputedStyle(canvas).backgroundImage.includes('gradient'),
+        }
+      }),
+    )
+    expect(pictures).toHaveLength(5)
+    for (const { smallest, cut, isHinted } of pictures) {
+      expect(smallest).toBeGreaterThanOrEqual(11.99)
+      expect(cut).toBe(0)
+      expect(isHinted).toBe(true)
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('open enlarged with a click or Enter, zoom and move, and close with Escape', async () => {
+    const { page, problems } = await browser.open('/gallery')
+    const dialog = page.locator('dialog[open]')
+    const shape = () =>
+      dialog.locator('svg').evaluate((svg) => svg.getBoundingClientRect().toJSON() as DOMRect)
+    await page.locator('.diagram').first().getByRole('button', { name: 'Enlarge' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    const before = await shape()
+    await page.keyboard.press('+')
+    expect((await shape()).width).toBeCloseTo(before.width * 1.25, 0)
+    await page.keyboard.press('0')
+    await page.mouse.move(300, 300)
+    await page.mouse.down()
+    await page.mouse.move(340, 320)
+    await page.mouse.up()
+    const moved = await shape()
+    expect([moved.x - before.x, moved.y - before.y].map(Math.round)).toEqual([40, 20])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Enlarge')
+    await page.locator('.diagram-canvas').nth(1).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect
+      .poll(() => page.locator('dialog').count())
+      .toBe(await page.locator('dialog:not([open])').count())
     expect(problems).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ const guide = '/toolhive/guides-cli/install'
 const pages = {
   home: '/',
   guide,
-  'tutorial with diagrams': '/toolhive/tutorials/opentelemetry',
+  'tutorial with diagrams': '/toolhive/tutorials/vault-integration',
   'command reference': '/toolhive/reference/cli/thv_run',
   'API reference': '/toolhive/reference/api',
   search: '/search?q=registry',

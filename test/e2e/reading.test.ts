@@ -18,7 +18,7 @@ const next = '/toolhive/guides-cli/registry'
 const layouts = {
   home: '/',
   guide,
-  'guide with diagrams': '/toolhive/tutorials/opentelemetry',
+  'guide with diagrams': '/toolhive/tutorials/vault-integration',
   concept: '/toolhive/concepts/mcp-primer',
   'guide index': '/toolhive/guides-cli/',
   'API reference': '/toolhive/reference/api',
@@ -585,9 +585,9 @@ describe('what is published', () => {
   })
 
   /** One tutorial says everything for two platforms, as the specification has one route for it. */
-  const longest: Readonly<Record<string, number>> = { 'toolhive/tutorials/opentelemetry.html': 14_700 }
+  const longest: Readonly<Record<string, number>> = { 'toolhive/tutorials/opentelemetry.html': 15_400 }
 
-  test('every page to read is light: 12 kB of HTML, 12 kB of CSS, 6 kB of JavaScript', () => {
+  test('every page to read is light: 14 kB of HTML, 12.5 kB of CSS, 6 kB of JavaScript', () => {
     const written = pages().filter(
       (file) => file.startsWith('toolhive/') && !file.startsWith('toolhive/reference/'),
     )
@@ -595,7 +595,7 @@ describe('what is published', () => {
     const weights = written.map((file) => ({ file, ...weighPage(inject('site'), file) }))
     expect(
       weights.filter(
-        ({ file, html, css, js }) => html > (longest[file] ?? 12_000) || css > 12_000 || js > 6_000,
+        ({ file, html, css, js }) => html > (longest[file] ?? 14_000) || css > 12_500 || js > 6_000,
       ),
     ).toEqual([])
   })
@@ -617,7 +617,7 @@ describe('what is published', () => {
     process.stdout.write(`The heaviest references (HTML, gzip): ${heaviest.join(', ')}\n`)
     expect(
       weights.filter(
-        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_000) || css > 12_000 || js > 6_000,
+        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_500) || css > 12_500 || js > 6_000,
       ),
     ).toEqual([])
   })

@@ -58,7 +58,7 @@ describe('the search modal', () => {
     await page.waitForSelector('.search-hit-snippet')
     await page.waitForLoadState('networkidle')
     const files = [...new Set(asked)].filter((path) => /\/assets\/(?:search\/|worker-)/.test(path))
-    expect(files.filter((path) => path.includes('/postings-')).length).toBeGreaterThan(0)
+    expect(files.filter((path) => path.includes('/search/lunr-')).length).toBeGreaterThan(0)
     expect(files.filter((path) => path.includes('/text-')).length).toBeGreaterThan(0)
     const bytes = files.reduce(
       (sum, path) => sum + gzipped(readFileSync(join(inject('site'), path), 'utf8')),
@@ -71,7 +71,7 @@ describe('the search modal', () => {
     const { page, problems } = await browser.open(guide)
     await Promise.all([page.waitForResponse(/\/words-/), page.hover('[data-search-open]')])
     let gone = 0
-    await page.route('**/assets/search/postings-*', (route) =>
+    await page.route('**/assets/search/lunr-*', (route) =>
       gone++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
     )
     await page.route('**/assets/search/index.json', async (route) => {

@@ -276,9 +276,9 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     await expect.poll(() => panel('macOS')).toBe(true)
     await page.hover('.code')
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await expect.poll(() => page.locator('[data-code-copy]').innerText()).toBe('Copied!')
+    await expect.poll(() => page.locator('[data-tool=copy]').innerText()).toBe('Copied!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('thv list')
-    await expect.poll(() => page.locator('[data-code-copy]').innerText()).toBe('Copy')
+    await expect.poll(() => page.locator('[data-tool=copy]').innerText()).toBe('Copy')
   })
 
   test('the colour mode goes round, is stored under `theme`, and is the same in every browser tab', async () => {

@@ -20,18 +20,25 @@ export default function AppScreen({ name }: AppScreenProps) {
     )
   const { Content, height } = drawing
   return (
-    <figure className="app-screen">
-      <svg viewBox={`0 0 ${windowWidth} ${height}`} role="img" aria-label={screen.alt}>
-        <Content height={height} />
-      </svg>
-      <figcaption>
-        <p>{screen.title} (schematic; the app arranges things differently):</p>
-        <ol>
-          {screen.labels.map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ol>
-      </figcaption>
-    </figure>
+    <div className="app-screen">
+      <figure>
+        <svg
+          viewBox={`0 0 ${windowWidth} ${height}`}
+          width="100%"
+          fontFamily="var(--sans)"
+          fontSize={12}
+          role="img"
+          aria-label={screen.alt}
+        >
+          <Content height={height} />
+        </svg>
+        <figcaption>{screen.title} (schematic; the app arranges things differently)</figcaption>
+      </figure>
+      <ol>
+        {screen.labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ol>
+    </div>
   )
 }

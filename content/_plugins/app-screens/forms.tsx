@@ -1,4 +1,4 @@
-import { Box, Button, Dots, Field, Label, Mark, Panel, Toggle, Window } from './parts.tsx'
+import { Box, Button, Dots, Field, Label, Mark, Panel, Toggle, Window, line } from './parts.tsx'
 
 interface Size {
   readonly height: number
@@ -96,7 +96,7 @@ export function Clients({ height }: Size) {
             {name}
           </Label>
           <Toggle x={272} y={100 + index * 32} isOn={isOn} />
-          <path className="screen-line" d={`M54 ${122 + index * 32}h252`} />
+          <path {...line} d={`M54 ${122 + index * 32}h252`} />
         </g>
       ))}
       <Mark x={57} y={108}>

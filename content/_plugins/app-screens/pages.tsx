@@ -1,4 +1,4 @@
-import { Box, Button, Dots, Label, Mark, Toggle, Window } from './parts.tsx'
+import { Box, Button, Dots, Label, Mark, Toggle, Window, line } from './parts.tsx'
 
 interface Size {
   readonly height: number
@@ -53,7 +53,8 @@ function Entry({ y, name, isRemote = false }: { y: number; name: string; isRemot
   return (
     <>
       <rect
-        className={isRemote ? 'screen-line screen-dashed' : 'screen-line'}
+        {...line}
+        strokeDasharray={isRemote ? '3 2.5' : undefined}
         x={28}
         y={y - 12}
         width={14}
@@ -66,7 +67,7 @@ function Entry({ y, name, isRemote = false }: { y: number; name: string; isRemot
       <Label x={166} y={y} look="muted">
         {isRemote ? 'remote' : 'local'}
       </Label>
-      <path className="screen-line" d={`M14 ${y + 10}h332`} />
+      <path {...line} d={`M14 ${y + 10}h332`} />
     </>
   )
 }
@@ -162,7 +163,7 @@ export function Playground({ height }: Size) {
         fetch is running, harbor-notes is stopped.
       </Label>
       <Box x={14} y={276} width={332} height={46} look="panel" />
-      <path className="screen-line" d="M28 292h14m-14 7h14m-14 7h14M33 289v6m5 1v6m-5 1v6" />
+      <path {...line} d="M28 292h14m-14 7h14m-14 7h14M33 289v6m5 1v6m-5 1v6" />
       <Mark x={24} y={276}>
         {3}
       </Mark>
@@ -197,7 +198,7 @@ export function Logs({ height }: Size) {
           </Mark>
         </g>
       ))}
-      <path className="screen-line" d="M322 106h8v8h-8zM326 106v-4h8v8h-4" />
+      <path {...line} d="M322 106h8v8h-8zM326 106v-4h8v8h-4" />
       <Box x={14} y={218} width={332} height={68} look="quiet" />
       {output.map((line, index) => (
         <Label key={line} x={26} y={239 + index * 18} look="code">

@@ -3,6 +3,31 @@ import type { ReactNode } from 'react'
 /** Width of every drawing, in its own units: on a phone, one unit is about one CSS pixel. */
 export const windowWidth = 360
 
+// Colors are attributes, not styles: every page has the styles, and few have a drawing.
+/** A line in the color of borders. */
+export const line = { fill: 'none', stroke: 'var(--border-strong)', strokeWidth: 1.2 } as const
+
+const boxes = {
+  window: { ...line, fill: 'var(--surface)', rx: 10 },
+  panel: { ...line, fill: 'var(--raised)', rx: 6 },
+  box: { ...line, rx: 6 },
+  quiet: { fill: 'var(--hover)', rx: 6 },
+} as const
+
+const texts = {
+  text: { fill: 'var(--text)' },
+  strong: { fill: 'var(--text)', fontWeight: 620 },
+  title: { fill: 'var(--text)', fontWeight: 620, fontSize: 13.5 },
+  muted: { fill: 'var(--muted)' },
+  code: { fill: 'var(--text)', fontFamily: 'var(--mono)', fontSize: 11 },
+  onMain: { fill: 'var(--on-primary)' },
+  // Dark on honey, in both modes.
+  digit: { fill: '#1c1b20', fontWeight: 700, fontSize: 11 },
+} as const
+
+/** What stands out: the main button, a toggle that is on. */
+const main = { fill: 'var(--primary)' } as const
+
 interface Place {
   readonly x: number
   readonly y: number
@@ -32,12 +57,12 @@ export function Window({
           <Label x={x} y={25} look={name === active ? 'strong' : 'muted'}>
             {name}
           </Label>
-          {name === active && <path className="screen-mark" d={`M${x} 34h${width}`} />}
+          {name === active && <path stroke="var(--primary)" strokeWidth={2} d={`M${x} 34h${width}`} />}
         </g>
       ))}
-      <circle className="screen-line" cx={340} cy={21} r={4} />
-      <circle className="screen-line screen-gear" cx={340} cy={21} r={7.5} />
-      <path className="screen-line" d={`M1 40h${windowWidth - 2}`} />
+      <circle {...line} cx={340} cy={21} r={4} />
+      <circle {...line} strokeWidth={3} strokeDasharray="3 2.9" cx={340} cy={21} r={7.5} />
+      <path {...line} d={`M1 40h${windowWidth - 2}`} />
       {children}
     </>
   )
@@ -62,20 +87,17 @@ export function Panel({ title, ...area }: Area & { readonly title: string }) {
   )
 }
 
-export function Box({
-  look = 'box',
-  ...area
-}: Area & { readonly look?: 'window' | 'panel' | 'box' | 'quiet' }) {
-  return <rect className={`screen-${look}`} {...area} rx={look === 'window' ? 10 : 6} />
+export function Box({ look = 'box', ...area }: Area & { readonly look?: keyof typeof boxes }) {
+  return <rect {...boxes[look]} {...area} />
 }
 
 export function Label({
   look = 'text',
   children,
   ...place
-}: Place & { readonly look?: 'text' | 'strong' | 'title' | 'muted' | 'code'; readonly children: string }) {
+}: Place & { readonly look?: keyof typeof texts; readonly children: string }) {
   return (
-    <text className={`screen-${look}`} {...place}>
+    <text {...texts[look]} {...place}>
       {children}
     </text>
   )
@@ -90,13 +112,8 @@ export function Button({
 }: Place & { readonly width: number; readonly isMain?: boolean; readonly children: string }) {
   return (
     <>
-      <rect className={isMain ? 'screen-main' : 'screen-box'} x={x} y={y} width={width} height={26} rx={6} />
-      <text
-        className={isMain ? 'screen-on-main' : 'screen-text'}
-        x={x + width / 2}
-        y={y + 17.5}
-        textAnchor="middle"
-      >
+      <rect {...(isMain ? main : boxes.box)} x={x} y={y} width={width} height={26} rx={6} />
+      <text {...texts[isMain ? 'onMain' : 'text']} x={x + width / 2} y={y + 17.5} textAnchor="middle">
         {children}
       </text>
     </>
@@ -127,9 +144,9 @@ export function Field({
 export function Toggle({ x, y, isOn = false }: Place & { readonly isOn?: boolean }) {
   return (
     <>
-      <rect className={isOn ? 'screen-main' : 'screen-box'} x={x} y={y} width={30} height={16} rx={8} />
+      <rect {...(isOn ? main : boxes.box)} x={x} y={y} width={30} height={16} rx={8} />
       <circle
-        className={isOn ? 'screen-knob-on' : 'screen-knob'}
+        fill={isOn ? 'var(--on-primary)' : 'var(--muted)'}
         cx={isOn ? x + 22 : x + 8}
         cy={y + 8}
         r={5}
@@ -140,15 +157,15 @@ export function Toggle({ x, y, isOn = false }: Place & { readonly isOn?: boolean
 
 /** Three dots that open a menu. */
 export function Dots({ x, y }: Place) {
-  return <path className="screen-dots" d={`M${x} ${y}v0m0 6v0m0 6v0`} />
+  return <path stroke="var(--muted)" strokeWidth={3} strokeLinecap="round" d={`M${x} ${y}v0m0 6v0m0 6v0`} />
 }
 
 /** A number that the list below the drawing explains. */
 export function Mark({ x, y, children }: Place & { readonly children: number }) {
   return (
     <>
-      <circle className="screen-number" cx={x} cy={y} r={9} />
-      <text className="screen-digit" x={x} y={y + 4} textAnchor="middle">
+      <circle fill="var(--honey)" cx={x} cy={y} r={9} />
+      <text {...texts.digit} x={x} y={y + 4} textAnchor="middle">
         {children}
       </text>
     </>

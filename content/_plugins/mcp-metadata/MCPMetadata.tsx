@@ -1,8 +1,8 @@
 import { usePluginData } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
+import CodeList from '@theme/mdx/CodeList'
 import Icon from '@theme/slots/Icon'
 import type { ReactNode } from 'react'
-import { CodeList } from './CodeList.tsx'
 import type { ServerMetadata } from './server-metadata.ts'
 
 export interface MCPMetadataProps {

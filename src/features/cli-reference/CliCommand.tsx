@@ -1,7 +1,10 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeList, Rich, RowAnchor } from '../reference-kit/parts.tsx'
+import { groupFlags } from './flag-groups.ts'
+import { AnchorHeading, Rich, RowAnchor } from '../reference-kit/parts.tsx'
 
 export interface FlagProps {
   readonly id: string
@@ -54,6 +57,7 @@ export interface CliCommandProps {
 
 /** The reference page of one command. */
 export default function CliCommand(props: CliCommandProps) {
+  const t = useTranslate()
   return (
     <div className="ref cli-command">
       {(props.stability !== undefined || props.aliases.length > 0) && (
@@ -61,7 +65,12 @@ export default function CliCommand(props: CliCommandProps) {
           {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}
           {props.aliases.length > 0 && (
             <span>
-              {props.aliases.length === 1 ? 'Alias' : 'Aliases'}: <CodeList values={props.aliases} />
+              {inline(
+                t.parts('cli.aliases', {
+                  count: props.aliases.length,
+                  names: <CodeList values={props.aliases} />,
+                }),
+              )}
             </span>
           )}
         </p>
@@ -69,19 +78,19 @@ export default function CliCommand(props: CliCommandProps) {
       <Rich html={props.description} />
       {props.usage && (
         <>
-          <AnchorHeading id="usage">Usage</AnchorHeading>
+          <AnchorHeading id="usage">{t('cli.usage')}</AnchorHeading>
           <CodeBlock {...props.usage} />
         </>
       )}
       {props.commands.length > 0 && (
         <>
-          <AnchorHeading id="commands">Commands</AnchorHeading>
-          <CommandTable commands={props.commands} label={`Commands below ${props.name}`} />
+          <AnchorHeading id="commands">{t('cli.commands')}</AnchorHeading>
+          <CommandTable commands={props.commands} label={t('cli.commandsBelow', { command: props.name })} />
         </>
       )}
       {props.examples.length > 0 && (
         <>
-          <AnchorHeading id="examples">Examples</AnchorHeading>
+          <AnchorHeading id="examples">{t('cli.examples')}</AnchorHeading>
           <div className="cli-examples">
             {props.examples.map((example, index) => (
               <CodeBlock key={index} {...example} />
@@ -92,30 +101,28 @@ export default function CliCommand(props: CliCommandProps) {
       {props.args.length > 0 && <Arguments {...props} />}
       {props.flags.length > 0 && (
         <>
-          <AnchorHeading id="flags">Flags</AnchorHeading>
+          <AnchorHeading id="flags">{t('cli.flags')}</AnchorHeading>
           {props.exclusive.map((names, index) => (
-            <p key={index}>
-              Use only one of <CodeList values={names} />.
-            </p>
+            <p key={index}>{inline(t.parts('cli.exclusive', { flags: <CodeList values={names} /> }))}</p>
           ))}
-          <FlagTable flags={props.flags} label={`Flags of ${props.name}`} />
+          <FlagTable flags={props.flags} label={t('cli.flagsOf', { command: props.name })} />
         </>
       )}
       {props.inherited.length > 0 && (
         <>
-          <AnchorHeading id="inherited-flags">Inherited flags</AnchorHeading>
-          <FlagTable flags={props.inherited} label={`Flags that ${props.name} inherits`} />
+          <AnchorHeading id="inherited-flags">{t('cli.inherited')}</AnchorHeading>
+          <FlagTable flags={props.inherited} label={t('cli.inheritedBy', { command: props.name })} />
         </>
       )}
       {props.notes !== '' && (
         <>
-          <AnchorHeading id="notes">Notes</AnchorHeading>
+          <AnchorHeading id="notes">{t('cli.notes')}</AnchorHeading>
           <Rich html={props.notes} />
         </>
       )}
       {props.seeAlso.length > 0 && (
         <>
-          <AnchorHeading id="see-also">See also</AnchorHeading>
+          <AnchorHeading id="see-also">{t('cli.seeAlso')}</AnchorHeading>
           <ul>
             {props.seeAlso.map((other) => (
               <li key={other.name}>
@@ -141,13 +148,14 @@ function CommandTable({
   readonly commands: readonly CommandReference[]
   readonly label: string
 }) {
+  const t = useTranslate()
   return (
     <div className="table-wrapper" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Command</th>
-            <th scope="col">Purpose</th>
+            <th scope="col">{t('cli.command')}</th>
+            <th scope="col">{t('reference.purpose')}</th>
           </tr>
         </thead>
         <tbody>
@@ -170,26 +178,27 @@ function CommandTable({
 }
 
 function Arguments({ args }: CliCommandProps) {
+  const t = useTranslate()
   return (
     <>
-      <AnchorHeading id="arguments">Arguments</AnchorHeading>
+      <AnchorHeading id="arguments">{t('cli.arguments')}</AnchorHeading>
       <dl className="ref-fields">
         {args.map((argument) => (
           <div className="ref-field" key={argument.name}>
             <dt>
               <code className="ref-name">{argument.name}</code>
               {argument.required ? (
-                <span className="ref-required">required</span>
+                <span className="ref-required">{t('reference.required')}</span>
               ) : (
-                <span className="ref-type">optional</span>
+                <span className="ref-type">{t('reference.optional')}</span>
               )}
-              {argument.variadic && <span className="ref-type">can be repeated</span>}
+              {argument.variadic && <span className="ref-type">{t('cli.repeatable')}</span>}
             </dt>
             <dd>
               <Rich html={argument.description} />
               {argument.allowed.length > 0 && (
                 <p className="ref-facts">
-                  One of <CodeList values={argument.allowed} />
+                  {inline(t.parts('reference.oneOf', { values: <CodeList values={argument.allowed} /> }))}
                 </p>
               )}
             </dd>
@@ -201,25 +210,36 @@ function Arguments({ args }: CliCommandProps) {
 }
 
 function FlagTable({ flags, label }: { readonly flags: readonly FlagProps[]; readonly label: string }) {
+  const t = useTranslate()
   return (
     <table className="ref-table cli-flags" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Flag</th>
-          <th scope="col">Meaning</th>
-          <th scope="col">Default</th>
+          <th scope="col">{t('cli.flag')}</th>
+          <th scope="col">{t('cli.meaning')}</th>
+          <th scope="col">{t('reference.default')}</th>
         </tr>
       </thead>
-      <tbody>
-        {flags.map((flag) => (
-          <FlagRow key={flag.id} flag={flag} />
-        ))}
-      </tbody>
+      {groupFlags(flags).map(({ prefix, flags: members }) => (
+        <tbody key={prefix ?? ''}>
+          {prefix !== undefined && (
+            <tr>
+              <th className="cli-flag-group" scope="rowgroup" colSpan={3}>
+                <code>{prefix}</code> ({members.length})
+              </th>
+            </tr>
+          )}
+          {members.map((flag) => (
+            <FlagRow key={flag.id} flag={flag} />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
 
 function FlagRow({ flag }: { readonly flag: FlagProps }) {
+  const t = useTranslate()
   return (
     <tr id={flag.id}>
       <th scope="row">
@@ -231,41 +251,44 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
         <span className="ref-type" title={flag.type}>
           {flag.format === undefined ? flag.typeLabel : flag.format}
         </span>
-        {flag.required && <span className="ref-required">required</span>}
+        {flag.required && <span className="ref-required">{t('reference.required')}</span>}
       </th>
       <td>
         {flag.stability !== undefined && <Badge type="warning">{capitalise(flag.stability)}</Badge>}
         {flag.deprecated !== undefined && (
           <div className="ref-deprecated">
-            <Badge type="danger">Deprecated</Badge> <Rich inline html={flag.deprecated} />
+            <Badge type="danger">{t('reference.deprecated')}</Badge> <Rich inline html={flag.deprecated} />
           </div>
         )}
         <Rich html={flag.description} />
         {flag.allowed.length > 0 && (
           <p className="ref-facts">
-            One of <CodeList values={flag.allowed} />
+            {inline(t.parts('reference.oneOf', { values: <CodeList values={flag.allowed} /> }))}
           </p>
         )}
         {flag.example !== undefined && (
           <p className="ref-facts">
-            Example: <code>{flag.example}</code>
+            {inline(t.parts('cli.exampleValue', { value: <code>{flag.example}</code> }))}
           </p>
         )}
         {flag.env !== undefined && (
-          <p className="ref-facts">
-            Environment variable: <code>{flag.env}</code>
-          </p>
+          <p className="ref-facts">{inline(t.parts('cli.environment', { name: <code>{flag.env}</code> }))}</p>
         )}
         {flag.from && (
           <p className="ref-facts">
-            {'From '}
-            <a href={flag.from.href}>
-              <code>{flag.from.name}</code>
-            </a>
+            {inline(
+              t.parts('cli.from', {
+                command: (
+                  <a href={flag.from.href}>
+                    <code>{flag.from.name}</code>
+                  </a>
+                ),
+              }),
+            )}
           </p>
         )}
       </td>
-      <td data-label="Default">
+      <td data-label={t('reference.default')}>
         {flag.default === undefined ? <span className="ref-none">—</span> : <code>{flag.default}</code>}
       </td>
     </tr>

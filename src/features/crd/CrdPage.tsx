@@ -1,7 +1,9 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
@@ -38,16 +40,17 @@ export interface KindProps {
 
 /** The reference of Kubernetes custom resources, one section for each kind and version. */
 export default function CrdPage({ intro, kinds }: CrdPageProps) {
+  const t = useTranslate()
   return (
     <div className="ref">
       <Rich html={intro} />
       {kinds.length > 1 && (
-        <div className="table-wrapper" tabIndex={0} role="region" aria-label="Kinds">
+        <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.kinds')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Kind</th>
-                <th scope="col">Purpose</th>
+                <th scope="col">{t('crd.kind')}</th>
+                <th scope="col">{t('reference.purpose')}</th>
               </tr>
             </thead>
             <tbody>
@@ -75,6 +78,7 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
 }
 
 function Kind(props: KindProps) {
+  const t = useTranslate()
   const { kind, id, columns, parts } = props
   return (
     <section className="ref-definition">
@@ -82,39 +86,55 @@ function Kind(props: KindProps) {
       <p className="ref-meta">
         <code>{props.apiVersion}</code>
         <Badge>{props.scope}</Badge>
-        {props.deprecated && <Badge type="danger">Deprecated</Badge>}
-        {props.otherVersions.length > 0 && <span>Other versions: {props.otherVersions.join(', ')}</span>}
+        {props.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
+        {props.otherVersions.length > 0 && (
+          <span>{t('crd.otherVersions', { versions: props.otherVersions.join(', ') })}</span>
+        )}
       </p>
       {props.deprecationWarning !== undefined && <p>{props.deprecationWarning}</p>}
       <Rich html={props.description} />
       <p className="ref-facts">
-        Resource <code>{props.plural}</code>
+        {inline(t.parts('crd.resource', { name: <code>{props.plural}</code> }))}
         {props.shortNames.length > 0 && (
           <>
-            , short {props.shortNames.length === 1 ? 'name' : 'names'} <CodeList values={props.shortNames} />
+            ,{' '}
+            {inline(
+              t.parts('crd.shortNames', {
+                count: props.shortNames.length,
+                names: <CodeList values={props.shortNames} />,
+              }),
+            )}
           </>
         )}
         {props.categories.length > 0 && (
           <>
-            , {props.categories.length === 1 ? 'category' : 'categories'}{' '}
-            <CodeList values={props.categories} />
+            ,{' '}
+            {inline(
+              t.parts('crd.categories', {
+                count: props.categories.length,
+                names: <CodeList values={props.categories} />,
+              }),
+            )}
           </>
         )}
         {props.listKind !== '' && (
-          <>
-            , list <code>{props.listKind}</code>
-          </>
+          <>, {inline(t.parts('crd.list', { name: <code>{props.listKind}</code> }))}</>
         )}
         {props.subresources.length > 0 && (
           <>
-            , {props.subresources.length === 1 ? 'subresource' : 'subresources'}{' '}
-            <CodeList values={props.subresources} />
+            ,{' '}
+            {inline(
+              t.parts('crd.subresources', {
+                count: props.subresources.length,
+                names: <CodeList values={props.subresources} />,
+              }),
+            )}
           </>
         )}
       </p>
       {props.rules.map((rule, index) => (
         <p className="ref-facts" key={index}>
-          Rule: {rule}
+          {t('crd.rule', { rule })}
         </p>
       ))}
       {props.manifest && <CodeBlock {...props.manifest} />}
@@ -129,16 +149,16 @@ function Kind(props: KindProps) {
       ))}
       {columns.length > 0 && (
         <>
-          <AnchorHeading id={`${id}-columns`} level={3} label={`Columns of ${kind}`}>
-            Columns
+          <AnchorHeading id={`${id}-columns`} level={3} label={t('crd.columnsOf', { kind })}>
+            {t('crd.columns')}
           </AnchorHeading>
-          <div className="table-wrapper" tabIndex={0} role="region" aria-label={`Columns of ${kind}`}>
+          <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.columnsOf', { kind })}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Column</th>
-                  <th scope="col">Type</th>
-                  <th scope="col">From</th>
+                  <th scope="col">{t('crd.column')}</th>
+                  <th scope="col">{t('reference.type')}</th>
+                  <th scope="col">{t('crd.columnFrom')}</th>
                 </tr>
               </thead>
               <tbody>

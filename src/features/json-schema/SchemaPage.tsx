@@ -1,3 +1,4 @@
+import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
@@ -31,24 +32,25 @@ export default function SchemaPage({
   definitions,
   example,
 }: SchemaPageProps) {
+  const t = useTranslate()
   return (
     <div className="ref">
       <p className="ref-meta">
         <Badge>{draft}</Badge>
         {download !== undefined && (
           <a href={download} download>
-            <Icon name="file" /> Download the schema
+            <Icon name="file" /> {t('schema.download')}
           </a>
         )}
         {id !== undefined && <code>{id}</code>}
       </p>
       <Rich html={intro} />
-      <AnchorHeading id="document">Document</AnchorHeading>
+      <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>
       {root.description !== undefined && <Rich html={root.description} />}
       <SchemaTree schema={root} />
       {example && (
         <>
-          <AnchorHeading id="example">Example</AnchorHeading>
+          <AnchorHeading id="example">{t('reference.example')}</AnchorHeading>
           <CodeBlock {...example} />
         </>
       )}

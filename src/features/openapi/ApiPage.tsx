@@ -1,6 +1,8 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import Icon from '@theme/slots/Icon'
-import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
@@ -60,6 +62,7 @@ export interface ApiPageProps {
 
 /** A page of an API reference: the whole API, the operations of a tag, one operation, or schemas. */
 export default function ApiPage({ overview, index, schemaIndex, groups, schemas }: ApiPageProps) {
+  const t = useTranslate()
   return (
     <div className="ref api">
       {overview && <Overview overview={overview} />}
@@ -103,8 +106,8 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
       {schemaIndex.length > 0 && (
         <section>
           {overview && (
-            <AnchorHeading id="schemas" label="Schemas">
-              Schemas
+            <AnchorHeading id="schemas" label={t('api.schemas')}>
+              {t('api.schemas')}
             </AnchorHeading>
           )}
           <ul className="api-index">
@@ -121,8 +124,8 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
       {schemas.length > 0 && (
         <section className="api-schemas">
           {overview && (
-            <AnchorHeading id="schemas" label="Schemas">
-              Schemas
+            <AnchorHeading id="schemas" label={t('api.schemas')}>
+              {t('api.schemas')}
             </AnchorHeading>
           )}
           {schemas.map(({ id, name, schema }) => (
@@ -148,13 +151,14 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
 }
 
 function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['overview']> }) {
+  const t = useTranslate()
   return (
     <>
       <p className="ref-meta">
-        {overview.version !== '' && <Badge>Version {overview.version}</Badge>}
+        {overview.version !== '' && <Badge>{t('api.version', { version: overview.version })}</Badge>}
         {overview.download !== undefined && (
           <a href={overview.download} download>
-            <Icon name="file" /> Download the OpenAPI document
+            <Icon name="file" /> {t('api.download')}
           </a>
         )}
         {overview.links.map((link) => (
@@ -164,8 +168,8 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
       <Rich html={overview.description} />
       {overview.servers.length > 0 && (
         <>
-          <AnchorHeading id="servers" label="Servers">
-            Servers
+          <AnchorHeading id="servers" label={t('api.servers')}>
+            {t('api.servers')}
           </AnchorHeading>
           <dl className="ref-fields">
             {overview.servers.map((server) => (
@@ -178,12 +182,14 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
                   <Rich html={server.description} />
                   {server.variables.map((variable) => (
                     <div className="ref-facts" key={variable.name}>
-                      <code>{variable.name}</code>: <Rich inline html={variable.description} />
-                      {' Default: '}
-                      <code>{variable.default}</code>
+                      <code>{variable.name}</code>: <Rich inline html={variable.description} />{' '}
+                      {inline(t.parts('reference.defaultValue', { value: <code>{variable.default}</code> }))}
                       {variable.values.length > 0 && (
                         <>
-                          , one of <CodeList values={variable.values} />
+                          {'. '}
+                          {inline(
+                            t.parts('reference.oneOf', { values: <CodeList values={variable.values} /> }),
+                          )}
                         </>
                       )}
                     </div>
@@ -196,8 +202,8 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
       )}
       {overview.security.length > 0 && (
         <>
-          <AnchorHeading id="authentication" label="Authentication">
-            Authentication
+          <AnchorHeading id="authentication" label={t('api.authentication')}>
+            {t('api.authentication')}
           </AnchorHeading>
           <dl className="ref-fields">
             {overview.security.map((scheme) => (
@@ -205,7 +211,7 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
                 <dt>
                   <code className="ref-name">{scheme.name}</code>
                   <span className="ref-type">{scheme.title}</span>
-                  {scheme.deprecated && <Badge type="danger">deprecated</Badge>}
+                  {scheme.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
                 </dt>
                 <dd>
                   <Rich html={scheme.description} />

@@ -1,6 +1,8 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { CodeList, Rich } from '../reference-kit/parts.tsx'
+import { Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { type DocsLink, NamedLink } from './DocsLinks.tsx'
@@ -27,40 +29,32 @@ export interface MediaProps {
 }
 
 export function Media({ media, open = false }: { readonly media: MediaProps; readonly open?: boolean }) {
+  const t = useTranslate()
   const { schema } = media
   return (
     <div className="api-media">
       <p className="ref-meta">
         <code>{media.type}</code>
         {schema && <TypeLine schema={schema} />}
-        {media.stream && <span className="ref-type">one after another</span>}
+        {media.stream && <span className="ref-type">{t('api.stream')}</span>}
       </p>
       {schema?.description !== undefined && schema.ref === undefined && <Rich html={schema.description} />}
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
-      {media.encoding?.map(({ name, contentType, style, headers }) => (
-        <p className="ref-facts" key={name}>
-          <code>{name}</code> is sent
-          {contentType !== undefined && (
-            <>
-              {' '}
-              as <code>{contentType}</code>
-            </>
-          )}
-          {style !== undefined && ` in style ${style}`}
-          {headers.length > 0 && (
-            <>
-              {' '}
-              with the headers <CodeList values={headers} />
-            </>
-          )}
+      {media.encoding?.map((field) => (
+        <p className="ref-facts" key={field.name}>
+          <FieldEncoding {...field} />
         </p>
       ))}
       {media.examples.map((example, index) => (
         <details className="ref-nested" key={index}>
-          <summary>{example.title === '' ? 'Example' : `Example: ${example.title}`}</summary>
+          <summary>
+            {example.title === ''
+              ? t('reference.example')
+              : t('reference.namedExample', { name: example.title })}
+          </summary>
           <Rich html={example.description} />
           {example.code && <CodeBlock {...example.code} />}
-          {example.sent && <p className="ref-facts">As it is sent:</p>}
+          {example.sent && <p className="ref-facts">{t('api.asSent')}</p>}
           {example.sent && <CodeBlock {...example.sent} />}
           {example.external && (
             <p className="ref-facts">
@@ -71,4 +65,17 @@ export function Media({ media, open = false }: { readonly media: MediaProps; rea
       ))}
     </div>
   )
+}
+
+/** How a field of a form is written. */
+function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaProps['encoding']>[number]) {
+  const t = useTranslate()
+  const ways = (
+    <>
+      {contentType !== undefined && inline(t.parts('api.fieldAs', { type: <code>{contentType}</code> }))}
+      {style !== undefined && t('api.fieldStyle', { style })}
+      {headers.length > 0 && inline(t.parts('api.fieldHeaders', { headers: <CodeList values={headers} /> }))}
+    </>
+  )
+  return inline(t.parts('api.field', { field: <code>{name}</code>, ways }))
 }

@@ -1,7 +1,9 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeList, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
 import { Docs, type DocsLink } from './DocsLinks.tsx'
@@ -67,6 +69,7 @@ export function Operation({
   readonly operation: OperationProps
   readonly level: 2 | 3
 }) {
+  const t = useTranslate()
   const { parameters, body, responses, samples, callbacks } = operation
   const [first, ...others] = samples
   return (
@@ -81,7 +84,7 @@ export function Operation({
       <p className="api-line">
         <MethodBadge method={operation.method} />
         <code className="api-path">{pathParts(operation.path)}</code>
-        {operation.deprecated && <Badge type="danger">Deprecated</Badge>}
+        {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
         {operation.badges.map((badge) => (
           <Badge key={badge}>{badge}</Badge>
         ))}
@@ -99,7 +102,8 @@ export function Operation({
       )}
       {operation.servers.map((server) => (
         <div className="ref-facts" key={server.url}>
-          Server: <code>{server.url}</code> <Rich inline html={server.description} />
+          {inline(t.parts('api.server', { url: <code>{server.url}</code> }))}{' '}
+          <Rich inline html={server.description} />
         </div>
       ))}
       <Security alternatives={operation.security} />
@@ -112,22 +116,22 @@ export function Operation({
           ))}
         </details>
       )}
-      {operation.tryModel && <TryRequest model={operation.tryModel} />}
+      {operation.tryModel && <TryRequest model={operation.tryModel} title={t('api.tryIt')} />}
       {places.map(([place, title]) => (
         <Parameters
           key={place}
-          title={title}
+          title={t(title)}
           parameters={parameters.filter((parameter) => parameter.in === place)}
         />
       ))}
       {body && (
         <>
           <p className="api-label">
-            Request body
+            {t('api.requestBody')}
             {body.required ? (
-              <span className="ref-required">required</span>
+              <span className="ref-required">{t('reference.required')}</span>
             ) : (
-              <span className="ref-type">optional</span>
+              <span className="ref-type">{t('reference.optional')}</span>
             )}
           </p>
           <Rich html={body.description} />
@@ -136,7 +140,7 @@ export function Operation({
           ))}
         </>
       )}
-      {responses.length > 0 && <p className="api-label">Responses</p>}
+      {responses.length > 0 && <p className="api-label">{t('api.responses')}</p>}
       {responses.length > 0 && (
         <div className="api-responses">
           {responses.map((response) => (
@@ -147,7 +151,7 @@ export function Operation({
       {callbacks.map((callback, index) => (
         <div key={index}>
           <p className="api-label">
-            Callback <code>{callback.name}</code>
+            {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
           </p>
           <p className="api-line">
             <MethodBadge method={callback.method} />
@@ -172,40 +176,50 @@ const pathParts = (path: string) =>
   path.split(/(\{[^{}]+\})/).map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))
 
 function Security({ alternatives }: { readonly alternatives: OperationProps['security'] }) {
+  const t = useTranslate()
   const named = alternatives.filter((alternative) => alternative.length > 0)
   if (named.length === 0) return null
-  return (
-    <p className="ref-facts">
-      {'Authentication: '}
+  const schemes = (
+    <>
       {named.map((alternative, index) => (
         <span key={index}>
-          {index > 0 && ' or '}
-          {alternative.map(({ name, href, scopes }, position) => (
-            <span key={name}>
-              {position > 0 && ' and '}
-              {href === undefined ? (
-                <code>{name}</code>
-              ) : (
-                <a href={href}>
-                  <code>{name}</code>
-                </a>
-              )}
-              {scopes.length > 0 && (
-                <>
-                  {' '}
-                  (<CodeList values={scopes} />)
-                </>
-              )}
+          {index > 0 && t('api.securityOr')}
+          {alternative.map((scheme, position) => (
+            <span key={scheme.name}>
+              {position > 0 && t('api.securityAnd')}
+              <Scheme {...scheme} />
             </span>
           ))}
         </span>
       ))}
-      {named.length < alternatives.length && ', or none'}
-    </p>
+      {named.length < alternatives.length && t('api.securityOrNone')}
+    </>
+  )
+  return <p className="ref-facts">{inline(t.parts('api.security', { schemes }))}</p>
+}
+
+function Scheme({ name, href, scopes }: OperationProps['security'][number][number]) {
+  return (
+    <>
+      {href === undefined ? (
+        <code>{name}</code>
+      ) : (
+        <a href={href}>
+          <code>{name}</code>
+        </a>
+      )}
+      {scopes.length > 0 && (
+        <>
+          {' '}
+          (<CodeList values={scopes} />)
+        </>
+      )}
+    </>
   )
 }
 
 function Response({ response }: { readonly response: OperationProps['responses'][number] }) {
+  const t = useTranslate()
   const { status, media, headers, links } = response
   const kind = /^[1-5]/.exec(status)?.[0] ?? 'd'
   const hasMore =
@@ -251,22 +265,21 @@ function Response({ response }: { readonly response: OperationProps['responses']
     <div className="api-response">
       <p className="api-response-line">{line}</p>
       <Rich html={response.description} />
-      <Parameters title="Headers" parameters={headers} />
+      <Parameters title={t('api.headers')} parameters={headers} />
       {media.map((item) => (
         <Media key={item.type} media={item} />
       ))}
       {links.map((link) => (
         <div className="ref-facts" key={link.name}>
-          Link <code>{link.name}</code>
-          {link.target !== '' && (
-            <>
-              {' '}
-              to <code>{link.target}</code>
-            </>
+          {inline(
+            link.target === ''
+              ? t.parts('api.link', { name: <code>{link.name}</code> })
+              : t.parts('api.linkTo', { name: <code>{link.name}</code>, target: <code>{link.target}</code> }),
           )}
           {link.values.map(({ name, from }) => (
             <span key={name}>
-              , <code>{name}</code> from <code>{from}</code>
+              {', '}
+              {inline(t.parts('api.linkValue', { name: <code>{name}</code>, source: <code>{from}</code> }))}
             </span>
           ))}{' '}
           <Rich inline html={link.description} />

@@ -1,3 +1,4 @@
+import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import { Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
@@ -15,13 +16,13 @@ export interface ParameterProps {
   readonly style?: string
 }
 
-export const places: readonly (readonly [ParameterPlace, string])[] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['querystring', 'Query string'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
-]
+export const places = [
+  ['path', 'api.pathParameters'],
+  ['query', 'api.queryParameters'],
+  ['querystring', 'api.queryString'],
+  ['header', 'api.headers'],
+  ['cookie', 'api.cookies'],
+] as const satisfies readonly (readonly [ParameterPlace, string])[]
 
 export function Parameters({
   title,
@@ -30,6 +31,7 @@ export function Parameters({
   readonly title: string
   readonly parameters: readonly ParameterProps[]
 }) {
+  const t = useTranslate()
   if (parameters.length === 0) return null
   return (
     <>
@@ -40,12 +42,14 @@ export function Parameters({
             <dt>
               <code className="ref-name">{parameter.name}</code>
               <TypeLine schema={parameter.schema} />
-              {parameter.required && <span className="ref-required">required</span>}
-              {parameter.deprecated && <Badge type="danger">deprecated</Badge>}
+              {parameter.required && <span className="ref-required">{t('reference.required')}</span>}
+              {parameter.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
             </dt>
             <dd>
               <Rich html={parameter.description} />
-              {parameter.style !== undefined && <p className="ref-facts">Style: {parameter.style}</p>}
+              {parameter.style !== undefined && (
+                <p className="ref-facts">{t('api.style', { style: parameter.style })}</p>
+              )}
               <SchemaTree schema={parameter.schema} open={0} />
             </dd>
           </div>

@@ -7,7 +7,7 @@ import { apiPages } from './api-pages.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiLayout } from './place-operations.ts'
 import { readApi } from './read-api.ts'
-import { usableBase } from './try/form-request.ts'
+import { usableBase } from './try/usable-base.ts'
 
 export interface OpenApiOptions {
   /**

@@ -4,11 +4,17 @@ import type { TryModel } from './try/try-model.ts'
 
 export const hydrate = 'interaction'
 
+interface TryRequestProps {
+  readonly model: TryModel
+  /** What the line says that opens the form. */
+  readonly title: string
+}
+
 /**
  * "Try it" for an operation. Closed, it is a line of markup; the form is made in the browser when a reader
  * opens it.
  */
-export default function TryRequest({ model }: { readonly model: TryModel }) {
+export default function TryRequest({ model, title }: TryRequestProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const note = (): void => {
@@ -19,7 +25,7 @@ export default function TryRequest({ model }: { readonly model: TryModel }) {
   return (
     <details className="ref-nested try needs-js" ref={details} onToggle={note}>
       <summary>
-        Try it
+        {title}
         <span className="visually-hidden">
           : {model.method} {model.path}
         </span>

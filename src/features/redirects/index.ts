@@ -1,4 +1,4 @@
-import type { Plugin } from '../../model/plugin.ts'
+import type { Plugin, SiteView } from '../../model/plugin.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
@@ -13,14 +13,14 @@ const maxRules = 2_000
 export function redirects(): Plugin {
   return {
     name: 'redirects',
-    emit: ({ redirects: moved, routes, baseUrl, url }) => {
+    emit: ({ redirects: moved, routes, baseUrl, url, language, translate }) => {
       const old = [...moved].map(([from, to]) => {
         const href = addressHref(to, baseUrl)
         return { from, href, canonical: isExternal(to) ? to : url + splitHref(href).path }
       })
       const pages = old.map(({ from, href, canonical }) => ({
         path: outputOf(asRoutePath(from)),
-        content: redirectPage(href, canonical),
+        content: redirectPage(href, { canonical, language, translate }),
         origin: 'the configured redirects',
       }))
       const configured = old.map(({ from, href }) => `${hrefOf(from, baseUrl)} ${href} 301`)
@@ -56,9 +56,19 @@ function otherSpellings(route: string): readonly string[] {
   return [`${bare}/index.html`, ...(bare === '' ? [] : [`${bare}.html`])]
 }
 
-function redirectPage(href: string, canonical: string): string {
-  const text = escape(href)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${escape(canonical)}"><meta http-equiv="refresh" content="0; url=${text}"></head><body><p>This page has moved to <a href="${text}">${text}</a>.</p></body></html>\n`
+interface RedirectContext extends Pick<SiteView, 'language' | 'translate'> {
+  readonly canonical: string
+}
+
+function redirectPage(href: string, { canonical, language, translate }: RedirectContext): string {
+  const target = escape(href)
+  const title = escape(translate('moved.title'))
+  const link = { html: `<a href="${target}">${target}</a>` }
+  const text = translate
+    .parts('moved.text', { address: link })
+    .map((part) => (typeof part === 'object' ? part.html : escape(part)))
+    .join('')
+  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escape(canonical)}"><meta http-equiv="refresh" content="0; url=${target}"></head><body><p>${text}</p></body></html>\n`
 }
 
 const escape = (text: string): string =>

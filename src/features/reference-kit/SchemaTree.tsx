@@ -1,6 +1,9 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
+import { codeFacts } from './code-facts.ts'
 import type { ReactNode } from 'react'
-import { CodeList, Rich, RowAnchor } from './parts.tsx'
+import { Rich, RowAnchor } from './parts.tsx'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /** A schema as a tree: its own facts, then its fields; nested ones in `<details>`. */
@@ -31,6 +34,7 @@ export function Fields({
 }
 
 function Field({ field, open }: { readonly field: FieldView; readonly open: number }) {
+  const t = useTranslate()
   const { schema, name, id } = field
   return (
     <div className="ref-field" id={id}>
@@ -41,7 +45,7 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
           <code className="ref-name">{name}</code>
         )}
         <TypeLine schema={schema} />
-        {field.required && <span className="ref-required">required</span>}
+        {field.required && <span className="ref-required">{t('reference.required')}</span>}
         {id !== undefined && <RowAnchor id={id} label={name} />}
       </dt>
       <dd>
@@ -55,6 +59,7 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
 
 /** Type, format and marks in one line. */
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
+  const t = useTranslate()
   const name =
     schema.ref &&
     (schema.ref.href === undefined ? (
@@ -88,7 +93,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
             )}
           </>
         )}
-        {(schema.recursive ?? schema.inner?.recursive) && ', recursive'}
+        {(schema.recursive ?? schema.inner?.recursive) && `, ${t('reference.recursive')}`}
       </span>
       {schema.marks?.map((mark) => (
         <Badge key={mark} type={mark === 'deprecated' ? 'danger' : 'neutral'}>
@@ -100,6 +105,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
 }
 
 function Facts({ schema }: { readonly schema: SchemaView }) {
+  const t = useTranslate()
   const { facts = [], values, examples } = schema
   const isListed = values?.some((value) => value.description !== undefined)
   if (facts.length === 0 && !values && !examples && schema.default === undefined && !schema.cut) return null
@@ -109,7 +115,11 @@ function Facts({ schema }: { readonly schema: SchemaView }) {
       <div className="ref-facts">
         {values && !isListed && (
           <span>
-            {values.length === 1 ? 'Always' : 'One of'} <CodeList values={values.map(({ value }) => value)} />
+            {inline(
+              t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
+                values: <CodeList values={values.map(({ value }) => value)} />,
+              }),
+            )}
           </span>
         )}
         {facts.map(({ label, value }, index) => (
@@ -118,22 +128,23 @@ function Facts({ schema }: { readonly schema: SchemaView }) {
           </span>
         ))}
         {schema.default !== undefined && (
-          <span>
-            Default: <code>{schema.default}</code>
-          </span>
+          <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
         )}
         {examples && (
           <span>
-            {examples.length === 1 ? 'Example' : 'Examples'}: <CodeList values={examples} />
+            {inline(
+              t.parts('reference.examples', {
+                count: examples.length,
+                examples: <CodeList values={examples} />,
+              }),
+            )}
           </span>
         )}
-        {schema.cut && <span>What is nested deeper is not shown.</span>}
+        {schema.cut && <span>{t('reference.cut')}</span>}
       </div>
     </>
   )
 }
-
-const codeFacts = new Set(['Pattern', 'Names match', 'Needs'])
 
 function Values({ values }: { readonly values: NonNullable<SchemaView['values']> }) {
   return (
@@ -148,12 +159,13 @@ function Values({ values }: { readonly values: NonNullable<SchemaView['values']>
 }
 
 function Structure({ schema, open }: { readonly schema: SchemaView; readonly open: number }) {
+  const t = useTranslate()
   const { fields, inner, groups } = schema
   return (
     <>
       {fields && (
         <Nested
-          title={`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`}
+          title={t('reference.fields', { count: fields.length })}
           bare={open >= 1 || (fields.length === 1 && fields[0]?.pattern === true)}
         >
           <Fields fields={fields} open={open} />
@@ -163,7 +175,7 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
         <Inner
           schema={inner}
           open={open}
-          title={schema.type.startsWith('map') ? 'Each value' : 'Each item'}
+          title={t(schema.type.startsWith('map') ? 'reference.eachValue' : 'reference.eachItem')}
         />
       )}
       {groups?.map((group) => (
@@ -183,6 +195,7 @@ function Inner({
   readonly open: number
   readonly title: string
 }) {
+  const t = useTranslate()
   const drawn = schema.fields ?? schema.groups ?? schema.inner
   const linked = schema.ref !== undefined && drawn === undefined
   if (linked && schema.values === undefined && schema.facts === undefined) return null
@@ -209,7 +222,7 @@ function Inner({
         {about}
         <Facts schema={schema} />
         <Nested
-          title={`${title}: ${schema.fields.length} ${schema.fields.length === 1 ? 'field' : 'fields'}`}
+          title={`${title}: ${t('reference.fields', { count: schema.fields.length })}`}
           bare={open >= 1}
         >
           <Fields fields={schema.fields} open={open} />
@@ -251,6 +264,7 @@ function Group({
   readonly group: NonNullable<SchemaView['groups']>[number]
   readonly open: number
 }) {
+  const t = useTranslate()
   return (
     <div className="ref-group">
       <p className="ref-facts">
@@ -260,7 +274,7 @@ function Group({
         {group.options.map((option, index) => (
           <li key={index}>
             <span className="ref-option-title">
-              {option.title ?? (option.ref ? '' : `Option ${index + 1}`)}
+              {option.title ?? (option.ref ? '' : t('reference.option', { number: index + 1 }))}
             </span>{' '}
             <TypeLine schema={option} />
             {option.description !== undefined && <Rich html={option.description} />}

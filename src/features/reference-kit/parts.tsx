@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '@theme/context'
 
 /** Safe HTML that a plugin made from Markdown. Inline text loses the paragraph around it. */
 export function Rich({ html, inline = false }: { readonly html: string; readonly inline?: boolean }) {
@@ -21,14 +22,12 @@ export function AnchorHeading({
   readonly children: ReactNode
 }) {
   const Tag = `h${level}` as const
+  const t = useTranslate()
+  const title = label ?? (typeof children === 'string' ? children : id)
   return (
     <Tag id={id}>
       {children}
-      <a
-        className="heading-anchor"
-        href={`#${id}`}
-        aria-label={`Link to this section: ${label ?? (typeof children === 'string' ? children : id)}`}
-      >
+      <a className="heading-anchor" href={`#${id}`} aria-label={t('text.sectionLink', { title })}>
         #
       </a>
     </Tag>
@@ -37,36 +36,10 @@ export function AnchorHeading({
 
 /** The anchor of a table row or field. */
 export function RowAnchor({ id, label }: { readonly id: string; readonly label: string }) {
+  const t = useTranslate()
   return (
-    <a className="ref-anchor" href={`#${id}`} aria-label={`Link to ${label}`}>
+    <a className="ref-anchor" href={`#${id}`} aria-label={t('reference.linkTo', { name: label })}>
       #
     </a>
-  )
-}
-
-/** `a`, `b` and 3 more: values as code; long lists are folded. */
-export function CodeList({
-  values,
-  limit = 24,
-}: {
-  readonly values: readonly string[]
-  readonly limit?: number
-}) {
-  const list = (shown: readonly string[]) =>
-    shown.map((value, index) => (
-      <span key={index}>
-        {index > 0 && ', '}
-        <code>{value === '' ? '""' : value}</code>
-      </span>
-    ))
-  if (values.length <= limit) return <>{list(values)}</>
-  return (
-    <>
-      {list(values.slice(0, limit))}
-      <details className="ref-more">
-        <summary>{values.length - limit} more</summary>
-        {list(values.slice(limit))}
-      </details>
-    </>
   )
 }

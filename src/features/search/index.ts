@@ -1,13 +1,16 @@
+import { nameHash } from '../../kit.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import {
-  postingsFile,
+  pieceFile,
   searchIndexVersion,
   wordsFile,
   type SearchHead,
+  type SearchHeadPage,
 } from '../../model/search/search-index.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { listPages } from './index/listed-pages.ts'
+import { lunrVersion } from './index/lunr-index.ts'
 import { textFiles } from './index/text-files.ts'
 import { wordFiles } from './index/word-files.ts'
 
@@ -24,38 +27,52 @@ export interface SearchIndexOptions {
 const folder = 'assets/search'
 
 /**
- * The search index, one entry per heading. The browser asks for `assets/search/index.json` first, with titles
- * and headings, and for the words of all texts; then, by what a reader asks, for the places where some of the
- * words stand, and for the texts that results quote. Only counts are stored; the browser makes Lunr's scores
- * of them.
+ * The search index, one document of Lunr per heading. The browser asks for `assets/search/index.json` first,
+ * with titles and headings, and for the words of the site; then, by what a reader asks, for the pieces of
+ * Lunr's index that have some of the words, and for the texts that results quote.
  */
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '7',
+    version: '8',
     options,
     async emit(site) {
       const listed = listPages(site)
       const texts = textFiles(listed, site)
-      const { pages, words, postings } = await wordFiles(listed, texts.places, site)
+      const { headings, words, pieces } = await wordFiles(listed, site)
+      const wordsText = JSON.stringify(words)
       const head: SearchHead = {
         version: searchIndexVersion,
+        lunr: lunrVersion,
         language: options.language,
         ...(options.docsVersion === undefined ? {} : { docsVersion: options.docsVersion }),
         synonyms: options.synonyms,
-        words: words.hash,
-        pages,
+        words: nameHash(wordsText),
+        pages: listed.map(({ href, title, label, tags }, index): SearchHeadPage => [
+          href,
+          title,
+          texts.places.get(href) ?? 0,
+          headings[index] ?? '',
+          ...labelled(label, tags),
+        ]),
         texts: texts.hashes,
       }
       return [
         file('index.json', JSON.stringify(head)),
-        file(wordsFile(words.hash), words.content),
-        ...postings.map(({ hash, content }) => file(postingsFile(hash), content)),
+        file(wordsFile(head.words), wordsText),
+        ...pieces.map((piece, number) => file(pieceFile(words.index, number), JSON.stringify(piece))),
         ...[...texts.files].map(([name, content]) => file(name, content)),
       ]
     },
   }
 }
+
+/** What follows in the line of a page: most have neither label nor tags. */
+const labelled = (
+  label: string,
+  tags: readonly string[],
+): readonly [] | readonly [label: string] | readonly [label: string, tags: readonly string[]] =>
+  tags.length > 0 ? [label, tags] : label === '' ? [] : [label]
 
 const file = (name: string, content: string): OutputFile => ({
   path: asOutputPath(`${folder}/${name}`),

@@ -1,7 +1,7 @@
 /**
  * Characters of a hash in a file's name, all that `nameHash` makes. Hashes stand in lists without anything
- * between them: nothing compresses them, and every first query loads them. So there is one per file of
- * postings, but only one for all parts of a long page.
+ * between them: nothing compresses them, and every first query loads them. So all
+ * pieces of Lunr's index share one, and all parts of a long page.
  */
 export const hashLength = 11
 

@@ -1,7 +1,7 @@
 import { hashAt } from './file-hashes.ts'
 
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
-export const searchIndexVersion = 6
+export const searchIndexVersion = 7
 
 /**
  * The first file: everything but the texts and their words. The other files lie beside it, named by hashes of
@@ -15,6 +15,8 @@ export interface SearchHead {
   readonly docsVersion?: string
   /** Words that mean the same here: each list is one meaning. */
   readonly synonyms: readonly (readonly string[])[]
+  /** Version of Lunr, which made the index. */
+  readonly lunr: string
   /** Hash in the name of the file with the words. */
   readonly words: string
   /** Sections are numbered from 0 through all pages, in this order. */
@@ -27,15 +29,15 @@ export interface SearchHead {
 }
 
 /**
- * Address with the base URL, title, where its texts are, headings (see `writeHeadings`), and other words that
- * the page should be found by.
+ * Address with the base URL, title, where its texts are, headings (see `writeHeadings`), what the sidebar calls
+ * it when that is not its title, and tags.
  */
 export type SearchHeadPage = readonly [
   href: string,
   title: string,
   texts: PageTexts,
   headings: string,
-  words: string,
+  label?: string | undefined,
   tags?: readonly string[],
 ]
 
@@ -75,7 +77,7 @@ export function textPlace(href: string, texts: PageTexts, position: number, hash
 export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
 export const wordsFile = (hash: string): string => `words-${hash}.json`
-export const postingsFile = (hash: string): string => `postings-${hash}.json`
+export const pieceFile = (hash: string, piece: number): string => `lunr-${hash}-${piece}.json`
 export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 

@@ -16,6 +16,9 @@ import type { ModuleOptions } from './module-options.ts'
 import { namedPathProblems } from './named-paths.ts'
 import { parseConfig } from './parse-config.ts'
 import { place } from './problem.ts'
+import { english } from '../../model/messages/english.ts'
+import { messagesIn } from '../../model/messages/languages.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { fileName } from '../../engine/file-name.ts'
 
@@ -80,7 +83,8 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     locate,
     options: moduleOptions,
   })
-  const config: SiteConfig = { ...rest, trees: loadedTrees.trees }
+  const messages = { ...english, ...(await messagesIn(siteLanguage(rest.i18n))), ...rest.messages }
+  const config: SiteConfig = { ...rest, messages, trees: loadedTrees.trees }
   const inputs = [...new Set([...main.inputs, ...loadedTrees.inputs])].sort()
   const beside = dirname(found.file)
   return {

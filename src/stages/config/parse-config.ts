@@ -1,7 +1,10 @@
 import { didYouMean } from '../../model/nearest.ts'
+import { own } from '../../model/plain-data.ts'
+import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
+import { parseMessages } from './parse-messages.ts'
 import { unknownRuleProblems } from './parse-plugin-rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
@@ -13,7 +16,9 @@ import type { MountConfig } from './schema-content.ts'
 import { unusableSynonyms } from './unusable-synonyms.ts'
 
 /** A configuration before its pages and their sidebars have been looked for. */
-export type ParsedSite = Omit<SiteConfig, 'trees'> & {
+export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages'> & {
+  /** The texts that the site replaces. */
+  readonly messages: Partial<Messages>
   readonly content?: readonly MountConfig[]
   readonly contentDir: string
 }
@@ -40,6 +45,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const plain = plainValue(rest)
   const sidebars = plainValue(rawSidebars)
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
+  const { messages, problems: messageProblems } = parseMessages(own(plain, 'messages'))
   const secrets = secretProblems(plain)
   const unknownRules = unknownRuleProblems(plain, rawPlugins)
   const told = new Set(secrets.map(({ path }) => pathText(path)))
@@ -52,14 +58,16 @@ export function parseConfig(raw: unknown): ParsedConfig {
         ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
         ...unknownRules,
         ...pluginProblems,
+        ...messageProblems,
       ],
       warnings: [],
     }
-  const { sidebars: _sidebars, plugins: _plugins, ...config } = result.data
+  const { sidebars: _sidebars, plugins: _plugins, messages: _messages, ...config } = result.data
   const problems = [
     ...secrets,
     ...unknownRules,
     ...pluginProblems,
+    ...messageProblems,
     ...versionProblems(config),
     ...contentProblems(plain),
     ...mixedContentProblems(config),
@@ -67,7 +75,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const warnings = unusableSynonyms(config.search)
   return problems.length > 0
     ? { sidebars, problems, warnings }
-    : { config: { ...config, plugins, pluginEntries }, sidebars, problems, warnings }
+    : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }
 }
 
 /** Two ways of saying where the pages are. */

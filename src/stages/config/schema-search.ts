@@ -61,7 +61,7 @@ const pattern = z.string().check(
 export const search = closed({
   enabled: z.boolean().default(true),
   page: page.default('/search'),
-  placeholder: words.default('Search docs'),
+  placeholder: words.exactOptional(),
   synonyms: z.array(synonyms).default([]),
   externalUrlRegex: pattern.exactOptional(),
   noResultsUrl: noResultsUrl.exactOptional(),

@@ -241,6 +241,7 @@ export const shape = {
   }).exactOptional(),
   versions: versions.exactOptional(),
   frontMatter: z.record(z.string(), frontMatterRule).default({}),
+  messages: z.unknown().optional(),
   customFields: z.record(z.string(), z.json()).default({}),
 }
 

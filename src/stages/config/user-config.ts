@@ -1,4 +1,5 @@
 import type { UserMount } from './user-mount.ts'
+import type { Messages } from '../../model/messages/messages.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { FrontMatterRule, LogoConfig, Policy, RuleSetting } from '../../model/site-config.ts'
@@ -146,7 +147,7 @@ export interface UserConfig {
         enabled: boolean
         /** Route of the search page, which follows `trailingSlash`. Default `/search`. */
         page: string
-        /** Default `Search docs`. */
+        /** What the empty field says. Default: the text `search.placeholder`. */
         placeholder: string
         /**
          * Words that mean the same on this site: `[['registry', 'catalogue']]`. A phrase finds sections that
@@ -222,6 +223,11 @@ export interface UserConfig {
     | undefined
   /** The site's own front matter keys: a type, or a function that says what is wrong with a value. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterRule>> | undefined
+  /**
+   * Texts of the interface that take the place of docgen's, by key: `{ 'pagination.next': 'Continue' }`. What
+   * depends on a number has plural forms: `{ one: '{count} page', other: '{count} pages' }`.
+   */
+  readonly messages?: Optional<Messages> | undefined
   /** Free values for the site's own templates. */
   readonly customFields?: Readonly<Record<string, Json>> | undefined
 }

@@ -10,6 +10,7 @@ import {
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
+import type { PluginLink } from '../../model/plugin.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { FoundLink } from '../../model/site.ts'
 import { placeAt } from '../../model/location-at.ts'
@@ -48,6 +49,11 @@ export function checkLinks(
     for (const link of page.links) {
       const finding = judge.link(link, page)
       if (!finding) continue
+      const ofPlugin = page.pluginLinks?.filter(({ href }) => href === link.href) ?? []
+      if (ofPlugin.length > 0) {
+        diagnostics.push(...ofPlugin.map((written) => inDescription(finding, written)))
+        continue
+      }
       // Most pages have no finding, and need no map.
       sources ??= sourcesByTarget(page)
       const places = sources.get(link.href) ?? []
@@ -64,7 +70,14 @@ export function checkLinks(
       file: link.file,
       place: link.place,
       hint: absence ? absence.hint : hintOf(finding, link.href),
+      data: { href: link.href },
     })
+  }
+
+  /** Whoever publishes a description of somebody else's cannot mend its anchors. */
+  function inDescription(finding: Finding, { written, isOwn, file, place }: PluginLink): Diagnostic {
+    const rule = finding.rule === 'broken-anchor' && !isOwn ? 'broken-description-link' : finding.rule
+    return diagnose(rule, finding.message(written), { file, place, hint: hintOf(finding, written) })
   }
 
   function addToLayout(finding: Finding, link: FoundLink, page: CheckedPage): void {

@@ -41,7 +41,14 @@ export function writtenChecker(facts: LinkTargets): WrittenChecker {
     const { href, file, place } = link
     const missing = absence(link)
     if (missing)
-      return [diagnose('broken-markdown-link', missing.message, { file, place, hint: missing.hint })]
+      return [
+        diagnose('broken-markdown-link', missing.message, {
+          file,
+          place,
+          hint: missing.hint,
+          data: { href },
+        }),
+      ]
     const path = facts.sourceOf(href, file) ?? ''
     const otherForm = facts.pageFiles.has(path) ? undefined : byForm.get(path.normalize('NFC'))
     return otherForm === undefined

@@ -11,7 +11,13 @@ export function checkedPages(
   const finished: CheckedPage[] = []
   const unfinished: WrittenPage[] = []
   for (const { slice, file, source } of slices) {
-    const written = { route: slice.route, file, targets: slice, ...(source ? { page: source.page } : {}) }
+    const written = {
+      route: slice.route,
+      file,
+      targets: slice,
+      ...(source ? { page: source.page } : {}),
+      ...(source?.linksIfThere ? { pluginLinks: source.linksIfThere } : {}),
+    }
     const page = pages.get(slice.route)
     if (page) finished.push({ ...written, ids: page.ids, links: page.links })
     else unfinished.push(written)

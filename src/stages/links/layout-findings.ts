@@ -26,6 +26,7 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
       {
         ...diagnose(rule, message(link.href), {
           hint: hintOf(finding, link.href) ?? 'No page and no setting names it: the theme or a plugin does.',
+          data: { href: link.href },
         }),
         others: pages.map(({ file }) => ({ file })),
       },
@@ -34,7 +35,11 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
   const at = origins.length > 0 ? origins : [{ location: { file: first.file }, written: link.href }]
   const others = rest.map(({ file }) => ({ file }))
   return at.map(({ location, written }, index) => ({
-    ...diagnose(rule, message(written), { ...location, hint: hintOf(finding, written) }),
+    ...diagnose(rule, message(written), {
+      ...location,
+      hint: hintOf(finding, written),
+      data: { href: written },
+    }),
     ...(index === 0 && others.length > 0 ? { others } : {}),
   }))
 }

@@ -1,4 +1,6 @@
 import type { PluggableList } from 'unified'
+import { english } from '../../model/messages/english.ts'
+import { messagesOf, type MessagesOf } from '../../model/messages/messages.ts'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
@@ -24,6 +26,8 @@ export interface CompileOptions {
   readonly codeLanguages: Readonly<Record<string, string>>
   /** What a document may cost. */
   readonly limits: SourceLimits
+  /** What docgen itself writes into the text of a page. */
+  readonly messages: MessagesOf<'text'>
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
@@ -40,12 +44,13 @@ export const defaultCompileOptions: CompileOptions = {
   format: 'detect',
   codeLanguages: {},
   limits: defaultSourceLimits,
+  messages: messagesOf(english, 'text'),
   remarkPlugins: [],
   rehypePlugins: [],
 }
 
 export interface CompileOptionsInput {
-  readonly config: Pick<SiteConfig, 'frontMatter' | 'markdown'>
+  readonly config: Pick<SiteConfig, 'frontMatter' | 'markdown' | 'messages'>
   readonly plugins: readonly Plugin[]
   /** What the theme offers to content. */
   readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements'>
@@ -54,7 +59,7 @@ export interface CompileOptionsInput {
 
 /** What the configuration, the theme and the plugins say about compiling a page. */
 export function compileOptionsOf({
-  config: { frontMatter, markdown },
+  config: { frontMatter, markdown, messages },
   plugins,
   names,
   mermaidInBrowser,
@@ -78,6 +83,7 @@ export function compileOptionsOf({
     format,
     codeLanguages,
     limits,
+    messages: messagesOf(messages, 'text'),
     remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
     rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
   }

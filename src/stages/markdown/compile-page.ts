@@ -141,7 +141,7 @@ async function compileBody(
       : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(hast, diagnostics)
-  const headings = identifyHeadings(hast, file.path, diagnostics)
+  const headings = identifyHeadings(hast, file.path, options.messages, diagnostics)
   const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
   checkOutline(
     hast,

@@ -4,6 +4,7 @@ import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Json } from '../../model/json.ts'
+import { createTranslate, type MessagesOf } from '../../model/messages/messages.ts'
 import type { Heading, HeadingLevel } from '../../model/page.ts'
 import { escapeHtml } from './code/highlight.ts'
 import { htmlWithGivenIds, withGivenIds } from './id-references.ts'
@@ -17,7 +18,13 @@ import type { NodeData } from './node-data.ts'
  * on the page twice are numbered too, those in diagrams as well; what refers to an id within the same use of
  * a part follows it.
  */
-export function identifyHeadings(root: BodyRoot, file: string, report: Diagnostic[]): Heading[] {
+export function identifyHeadings(
+  root: BodyRoot,
+  file: string,
+  messages: MessagesOf<'text'>,
+  report: Diagnostic[],
+): Heading[] {
+  const translate = createTranslate(messages)
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
   const explicit = new Map<string, string>()
@@ -124,11 +131,13 @@ export function identifyHeadings(root: BodyRoot, file: string, report: Diagnosti
     const level = Number(element.tagName[1]) as HeadingLevel
     element.properties.id = give(wanted ?? slug(text), data.use, id)
     headings.push({ level, id, text })
-    if (level > 1)
+    if (level > 1) {
+      const label = translate('text.sectionLink', { title: text })
       element.children.push({
         type: 'raw',
-        value: `<a class="heading-anchor" href="#${escapeHtml(id)}" aria-label="Link to this section: ${escapeHtml(text)}">#</a>`,
+        value: `<a class="heading-anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(label)}">#</a>`,
       } as never)
+    }
   }
 }
 

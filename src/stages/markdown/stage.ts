@@ -42,8 +42,8 @@ interface Compiled {
 
 /**
  * From the source of a page to what it knows of itself (`Page`), its body (`PageBody`) and its text
- * (`PageText`). Body and text are kept beside the result: those of all pages at once are more than it takes
- * to hold them.
+ * (`PageText`). Body and text are kept beside the result: those of all pages at once are more than a process
+ * has room for.
  */
 const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
   name: 'compile',

@@ -1,6 +1,8 @@
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { TracedRead } from '../../engine/reader.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
 import type { Json, Plugin, SiteView } from '../../model/plugin.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
 import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
@@ -74,6 +76,7 @@ export function siteView({
   breathe,
 }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded } = session
+  const language = siteLanguage(loaded.config.i18n)
   const lastUpdated = new Map(
     slices.flatMap(({ source, slice }) =>
       source && slice.lastUpdated?.date !== undefined
@@ -85,6 +88,8 @@ export function siteView({
     root: loaded.root,
     url: loaded.config.url,
     baseUrl: loaded.config.baseUrl,
+    language,
+    translate: createTranslate(loaded.config.messages, language),
     routes: [...graph.routes.values()],
     data,
     pages: new Map(pages.map(({ page }) => [page.path, page])),

@@ -9,6 +9,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
 import type { ContentPath } from '../../model/path.ts'
 import type { ContentAdditions, ContentContext, Json, Plugin } from '../../model/plugin.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { pathOf, type AddedPage } from '../../model/site-page.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
@@ -190,6 +192,7 @@ async function contentOf(
     baseUrl,
     url: loaded.config.url,
     mode,
+    translate: createTranslate(loaded.config.messages, siteLanguage(loaded.config.i18n)),
     read: (path) => Promise.resolve(reader.text(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }

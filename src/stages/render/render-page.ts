@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { PageBody } from '../../model/body.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
 import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
@@ -146,6 +147,7 @@ function renderDocument(
     site,
     page: slice,
     frontMatter: input.frontMatter,
+    translate: createTranslate(site.messages, site.locale),
     data,
     cachedHtml(key, element) {
       const fragment = parts.fragment(key, () => scanPart(theme.renderToString(provide(element))))

@@ -66,7 +66,7 @@ export interface RenderedPages {
   readonly branches: () => ReadonlyMap<OutputPath, string>
 }
 
-/** Renders jobs, here, in threads or in a process; hands on each result as soon as it is there, in no order. */
+/** Renders jobs, here or elsewhere; hands on each result as soon as it is there, in no order. */
 export type RunRender = (
   setup: RenderSetup,
   jobs: readonly RenderJob[],

@@ -1,9 +1,9 @@
 import type { SitePage } from '../../model/site-page.ts'
 
 /**
- * Components of the theme whose words are all in their content and in the props that are read when a page is compiled
- * (`collectSections`).
- * What any other component says, or one that code of the page gives its props, is known once it is rendered.
+ * Components of the theme whose words are all in their content and in the props that are read when a page is
+ * compiled (`collectSections`). What any other component says, or one that code of the page gives its props,
+ * is known once it is rendered.
  */
 const componentsWithWords: ReadonlySet<string> = new Set([
   'Admonition',

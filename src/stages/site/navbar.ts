@@ -4,7 +4,7 @@ import type {
   NavbarItemConfig,
   NavbarLinkConfig,
 } from '../../model/navbar-config.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
 import { treeOfMount } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
@@ -44,8 +44,9 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     message: string,
     path: readonly (string | number)[],
     hint: string | undefined,
+    data?: DiagnosticData,
   ): void => {
-    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint }))
+    diagnostics.push(diagnose(rule, message, { ...input.location(path), hint, data }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
   // As in Docusaurus: an index that nobody can ask is of no use.
@@ -125,7 +126,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         return [
           {
             type: 'docsVersionDropdown',
-            label: versions.find((version) => version.current)?.label ?? 'Versions',
+            label: versions.find((version) => version.current)?.label ?? config.messages['navbar.versions'],
             versions,
             ...(known.mount === undefined ? {} : { mount: known.mount }),
             ...linksAround(item, path),
@@ -200,6 +201,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
               `The navbar names the page \`${item.docId}\`, which was not found.`,
               [...path, 'docId'],
               didYouMean(item.docId, trees[0]?.ids.keys() ?? []),
+              { href: item.docId },
             )
           return []
         }

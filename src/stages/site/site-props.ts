@@ -80,6 +80,7 @@ export function siteProps(
       page: hrefOf(searchRouteOf(config), config.baseUrl),
       options: searchOptions(config.search),
     },
+    messages: config.messages,
     customFields: config.customFields,
   }
 }
@@ -93,7 +94,7 @@ function searchOptions({
   answers,
 }: SiteConfig['search']): Readonly<Record<string, unknown>> {
   return {
-    ...(placeholder === 'Search docs' ? {} : { placeholder }),
+    ...(placeholder === undefined ? {} : { placeholder }),
     ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
     ...(provider === 'algolia' && algolia ? { algolia } : {}),

@@ -5,6 +5,8 @@ import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
+import { formatDate } from '../../model/format-date.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import { editAddress } from './edit-address.ts'
 import { counterpart, editionsOfTree } from './editions.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
@@ -241,7 +243,9 @@ function lastUpdateOf(page: Page, { config, lastUpdated }: SliceInput): PageSlic
   const date = page.frontMatter.last_update?.date ?? known?.date
   const author = page.frontMatter.last_update?.author ?? known?.author
   const shown = {
-    ...(config.showLastUpdateTime && date !== undefined ? { date } : {}),
+    ...(config.showLastUpdateTime && date !== undefined
+      ? { date, shownDate: formatDate(date, siteLanguage(config.i18n)) }
+      : {}),
     ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}),
   }
   return Object.keys(shown).length > 0 ? shown : undefined

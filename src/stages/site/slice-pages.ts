@@ -2,6 +2,8 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { OutputPath, RoutePath } from '../../model/path.ts'
 import { asContentPath } from '../../model/path.ts'
 import { hrefOf, outputOf } from '../../model/address.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { ResolveContext } from './resolve-link.ts'
@@ -64,6 +66,7 @@ function sliceOwnPages(
   input: SliceInput,
   { graph, config, staticSource, configFile }: SliceFacts,
 ): readonly SlicedPage[] {
+  const text = createTranslate(config.messages, siteLanguage(config.i18n))
   const sliced: SlicedPage[] = []
   for (const index of graph.generatedIndexes)
     if (graph.routes.get(index.route)?.kind === 'generated-index')
@@ -79,7 +82,13 @@ function sliceOwnPages(
     graph.search && (graph.search.chosenAt || !isTaken(graph.search.route)) ? graph.search.route : undefined
   if (search !== undefined)
     sliced.push({
-      slice: sliceSpecialPage(search, 'Search', `Search ${config.title}.`, 'search', config),
+      slice: sliceSpecialPage(
+        search,
+        text('searchBox.pageTitle'),
+        text('searchBox.pageDescription', { site: config.title }),
+        'search',
+        config,
+      ),
       output: outputOf(search),
       file: configFile,
     })
@@ -87,8 +96,8 @@ function sliceOwnPages(
     sliced.push({
       slice: sliceSpecialPage(
         notFoundRoute,
-        'Page not found',
-        'The address leads to no page of this site.',
+        text('notFound.title'),
+        text('notFound.description'),
         'not-found',
         config,
       ),

@@ -5,7 +5,8 @@ import { didYouMean } from '../../model/nearest.ts'
 import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
 import type { GeneratedIndex, GraphPage, TreeGraph } from './graph.ts'
 import { addressOf, applySlashRule } from './routes.ts'
-import { resolveSidebars, type ResolvedSidebars, type SidebarInput } from './sidebars.ts'
+import type { SidebarInput } from './sidebar-input.ts'
+import { resolveSidebars, type ResolvedSidebars } from './sidebars.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
 
 export interface SiteTrees {
@@ -127,6 +128,7 @@ function checkFrontMatter(
             file: page.path,
             place: places[key],
             hint: didYouMean(id, ids.keys()),
+            data: { href: id },
           }),
         )
     }

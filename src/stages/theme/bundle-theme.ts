@@ -9,6 +9,7 @@ import { clientAnswers } from './client-answers.ts'
 import { clientSearch } from './client-search.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { keepBundle, recallBundle, type BundleFile } from './kept-bundle.ts'
+import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { packageRoot } from '../../engine/package-root.ts'
@@ -42,6 +43,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
     minify: input.minify,
     searchEngine: input.searchEngine,
     answers: input.answers,
+    messages: input.messages,
     components: input.components,
     styles: input.styles,
     units: input.units,
@@ -112,6 +114,7 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     chunkNames: 'server/chunk-[hash]',
     define: noticedEnvironment,
     plugins: [
+      messageModules(input.messages),
       virtual,
       noticeReads(),
       serverAddresses(),
@@ -176,6 +179,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       clientMermaid(input.folders.root),
       clientSearch(input.searchEngine, input.folders.root),
       clientAnswers(input.answers),
+      messageModules(input.messages),
       themeResolver(input.folders),
     ],
     publicPath: input.baseUrl,

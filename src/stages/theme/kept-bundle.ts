@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import { importCandidates } from '../../engine/import-candidates.ts'
-import type { OutputPath } from '../../model/path.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 
 /** A file of a bundle; its path is relative to the bundle's folder. */

@@ -3,6 +3,7 @@ import { bundleTheme } from './bundle-theme.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
+import { browserMessages } from '../../model/messages/browser-messages.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, PageModuleUnit } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
@@ -151,6 +152,7 @@ async function bundleWith(
           ? 'algolia-with-lunr'
           : config.search.provider,
       ...answersInput(config, root),
+      messages: browserMessages(config.messages),
       minify: true,
     },
     bundles,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
+import { englishInBrowser } from '../../model/messages/browser-messages.ts'
 import { buildIdentity } from '../../engine/build-identity.ts'
 import { hasMermaid, packageFolder } from '../../engine/installed-package.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
@@ -75,6 +76,7 @@ export function isPlain({
   pageModules,
   searchEngine,
   answers,
+  messages,
 }: ThemeInput): boolean {
   const hasOwn =
     units.length > 0 ||
@@ -83,6 +85,7 @@ export function isPlain({
     Object.keys(components).length > 0 ||
     searchEngine !== 'lunr' ||
     answers !== undefined ||
+    JSON.stringify(messages) !== JSON.stringify(englishInBrowser) ||
     filesIn(folders.templates).length > 0
   return !hasOwn && !hasMermaid(folders.root)
 }

@@ -1,3 +1,4 @@
+import type { BrowserMessages } from '../../model/messages/browser-messages.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 import type { AnswersInput } from './client-answers.ts'
 import type { SearchEngineName } from './client-search.ts'
@@ -21,5 +22,7 @@ export interface ThemeInput {
   readonly searchEngine: SearchEngineName
   /** Who answers questions, on sites where somebody does. */
   readonly answers?: AnswersInput
+  /** Texts that scripts hold. */
+  readonly messages: BrowserMessages
   readonly minify: boolean
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { IndexFiles } from '../../../src/features/search/query/load-index.ts'
 import { OpenIndex } from '../../../src/features/search/query/open-index.ts'
 import {
-  postingsFile,
+  pieceFile,
   wordsFile,
   type SearchHead,
   type SearchTexts,
 } from '../../../src/model/search/search-index.ts'
+import type { IndexPiece } from '../../../src/model/search/lunr-pieces.ts'
 import type { SearchWords } from '../../../src/model/search/search-words.ts'
 import { gzipped } from '../../page-weight.ts'
 
@@ -61,8 +62,8 @@ class CountedFiles extends IndexFiles {
     return this.#read(wordsFile(hash))
   }
 
-  override postings(hash: string): Promise<string> {
-    return this.#read(postingsFile(hash))
+  override piece(hash: string, number: number): Promise<IndexPiece> {
+    return this.#read(pieceFile(hash, number))
   }
 
   override texts(name: string): Promise<SearchTexts> {

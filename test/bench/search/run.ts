@@ -10,20 +10,29 @@ import { parseArgs } from 'node:util'
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
 import { SearchEngine } from '../../../src/features/search/query/engine.ts'
+import type { IndexPiece } from '../../../src/model/search/lunr-pieces.ts'
 import {
-  postingsFile,
+  pieceFile,
   wordsFile,
   type SearchHead,
   type SearchTexts,
 } from '../../../src/model/search/search-index.ts'
-import { postingsFiles, type SearchWords } from '../../../src/model/search/search-words.ts'
+import { readTerms, type SearchWords } from '../../../src/model/search/search-words.ts'
+import { factors } from '../../../src/features/search/query/rank.ts'
 import { firstQueries } from './first-query.ts'
 
 const {
   positionals: [site = 'build', queriesFile = join('test/bench/search', 'queries.tsv')],
-  // Also names the queries of this kind whose answer is not first.
-  values: { missed },
-} = parseArgs({ allowPositionals: true, options: { missed: { type: 'string' } } })
+  // `missed` also names the queries of a kind whose answer is not first; `without` leaves out a factor of the ranking.
+  values: { missed, without = [], brief = false },
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    missed: { type: 'string' },
+    without: { type: 'string', multiple: true },
+    brief: { type: 'boolean' },
+  },
+})
 const folder = join(site, 'assets/search')
 if (!existsSync(join(folder, 'index.json'))) {
   console.error(`There is no search index in \`${folder}\`. Build the site first: \`npm run build\`.`)
@@ -45,8 +54,9 @@ type Searcher = (query: string) => readonly string[]
 const head = json<SearchHead>('index.json')
 const words = json<SearchWords>(wordsFile(head.words))
 const start = performance.now()
-const engine = new SearchEngine(head, words)
-for (const [, hash] of postingsFiles(words)) engine.index.add(hash, json<string>(postingsFile(hash)))
+const engine = new SearchEngine(head, words, new Set(factors.filter((factor) => without.includes(factor))))
+const pieces = readTerms(words.pieces).map((_, number) => pieceFile(words.index, number))
+pieces.forEach((name, number) => engine.lunr.add(number, json<IndexPiece>(name)))
 engine.search('warm')
 const loaded = performance.now() - start
 
@@ -61,7 +71,7 @@ const queries: Judged[] = readFileSync(queriesFile, 'utf8')
 const ours: Searcher = (query) =>
   engine
     .search(query)
-    .pages.flatMap(({ sections }) => sections.map(({ section }) => engine.section(section).href))
+    .pages.flatMap(({ sections }) => sections.map(({ section }) => engine.sections.section(section).href))
 const records = sectionRecords()
 const searchers = [
   ['docgen', ours],
@@ -74,7 +84,7 @@ console.log('\nGenerated from every title and heading')
 report(generated(), searchers)
 
 console.log(
-  `\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${postingsFiles(words).length} files of postings ${kilo(postingsFiles(words).reduce((sum, [, hash]) => sum + size(postingsFile(hash)), 0))}, ${engine.index.sections.length} sections; ready after ${loaded.toFixed(0)} ms`,
+  `\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${pieces.length} pieces of Lunr's index ${kilo(pieces.reduce((sum, name) => sum + size(name), 0))}, ${engine.sections.all.length} sections; ready after ${loaded.toFixed(0)} ms`,
 )
 const times = queries
   .flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1)))))
@@ -102,11 +112,11 @@ function sectionRecords(): readonly SectionRecord[] {
       .filter((name) => name.startsWith('text-'))
       .map((name) => json<SearchTexts>(name)),
   ) as SearchTexts
-  return engine.index.sections.map(({ href, heading, page }, section) => {
-    const { key, index } = engine.index.textPlace(section)
+  return engine.sections.all.map(({ href, heading, page }, section) => {
+    const { key, index } = engine.sections.textPlace(section)
     return {
       href,
-      title: engine.index.pages[page]?.title ?? '',
+      title: engine.sections.pages[page]?.title ?? '',
       heading,
       text: (texts[key]?.[index] ?? []).join(' '),
     }
@@ -152,11 +162,11 @@ function generated(): Judged[] {
   let seed = 7
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   const all = new Map<string, string[]>()
-  for (const { href, heading, page, position } of engine.index.sections)
+  for (const { href, heading, page, position } of engine.sections.all)
     if (position === 0 || heading.length > 14)
       all.set(heading, [
         ...(all.get(heading) ?? []),
-        position === 0 ? (engine.index.pages[page]?.href ?? '') : href,
+        position === 0 ? (engine.sections.pages[page]?.href ?? '') : href,
       ])
   return [...all]
     .filter(([heading, hrefs]) => heading.length > 5 && hrefs.length < 4)

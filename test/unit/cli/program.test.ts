@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listedCommands, parseCommandLine, type Request } from '../../../src/cli/program.ts'
+import { listedCommands, parseCommandLine } from '../../../src/cli/program.ts'
+import type { Request } from '../../../src/cli/request.ts'
 import { builtInCommands } from '../../../src/model/plugin-command.ts'
 import { DiagnosticError } from '../../../src/model/diagnose.ts'
 

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { english } from '../../../src/model/messages/english.ts'
+import { createTranslate } from '../../../src/model/messages/messages.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Plugin, PluginPage } from '../../../src/model/plugin.ts'
 
@@ -22,7 +24,15 @@ export function contentContext(files?: Readonly<Record<string, string>>): Conten
       () => [],
     )
   }
-  return { root: projectRoot, baseUrl: '/', url: 'https://example.com', mode: 'build', read, list }
+  return {
+    root: projectRoot,
+    baseUrl: '/',
+    url: 'https://example.com',
+    mode: 'build',
+    translate: createTranslate(english),
+    read,
+    list,
+  }
 }
 
 /** What a `content` hook added, its pages as a list: a plugin may make them while they are asked for. */

@@ -1,7 +1,8 @@
 import { checkBody } from './check-body.ts'
-import { findJsonError } from './json-text.ts'
+import { findJsonError, jsonProblem } from './json-text.ts'
 import type { TryBody } from './try-model.ts'
 import { Field } from './TryFields.tsx'
+import { t } from './try-text.ts'
 
 interface BodyTextProps {
   readonly id: string
@@ -18,14 +19,16 @@ export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
   return (
     <>
       {examples && (
-        <Field id={`${id}-example`} label="Example">
+        <Field id={`${id}-example`} label={t('try.example')}>
           {(control) => (
             <select
               {...control}
               value={examples.findIndex((example) => example.text === text)}
               onChange={({ target }) => setText(examples[Number(target.value)]?.text ?? text)}
             >
-              {examples.every((example) => example.text !== text) && <option value={-1}>Your own</option>}
+              {examples.every((example) => example.text !== text) && (
+                <option value={-1}>{t('try.own')}</option>
+              )}
               {examples.map(({ name }, index) => (
                 <option key={index} value={index}>
                   {name}
@@ -35,7 +38,7 @@ export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
           )}
         </Field>
       )}
-      <Field id={id} label="Body" type={body.type} required={body.required} problem={problem}>
+      <Field id={id} label={t('try.body')} type={body.type} required={body.required} problem={problem}>
         {(control) => (
           <textarea
             {...control}
@@ -67,10 +70,7 @@ function remarksOn(
   rule: Extract<TryBody, { readonly kind: 'json' }>['rule'],
 ): readonly string[] {
   const error = findJsonError(text)
-  if (error) return [`Line ${error.line}, column ${error.column}: ${error.message}`]
-  return checkBody(JSON.parse(text), rule).map(
-    ({ at, message }) => `${at === '' ? 'The body' : at} ${message}`,
-  )
+  return error ? [jsonProblem(error)] : checkBody(JSON.parse(text), rule)
 }
 
 interface BodyFieldsProps {
@@ -86,7 +86,7 @@ interface BodyFieldsProps {
 export function BodyFields({ id, body, fields, setField, setFile, problem }: BodyFieldsProps) {
   if (body.kind === 'file')
     return (
-      <Field id={id} label="File" type={body.type} required={body.required} problem={problem}>
+      <Field id={id} label={t('try.file')} type={body.type} required={body.required} problem={problem}>
         {(control) => (
           <input {...control} type="file" onChange={({ target }) => setFile(0, target.files?.[0])} />
         )}

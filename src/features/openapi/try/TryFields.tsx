@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { TrySecret } from './form-request.ts'
 import { baseOf, serverOf, variablesIn } from './server-variables.ts'
+import { t } from './try-text.ts'
 import type { TryCredential, TryParameter, TryServer, TryVariable } from './try-model.ts'
 
 interface ControlProps {
@@ -33,7 +34,7 @@ export function Field({ id, label, type, required = false, hint, problem, childr
     <div className="try-field">
       <label htmlFor={id}>
         {label} {type !== undefined && <span className="ref-type">{type}</span>}{' '}
-        {required && <span className="ref-required">required</span>}
+        {required && <span className="ref-required">{t('try.required')}</span>}
       </label>
       {children({
         id,
@@ -77,7 +78,7 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
   }
   return (
     <>
-      <Field id={id} label="Server">
+      <Field id={id} label={t('try.server')}>
         {(control) => (
           <select
             {...control}
@@ -89,7 +90,7 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
                 {description === '' ? template : `${template} (${description})`}
               </option>
             ))}
-            <option value="other">Another address</option>
+            <option value="other">{t('try.otherServer')}</option>
           </select>
         )}
       </Field>
@@ -104,7 +105,7 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
         />
       )}
       {isOther && (
-        <Field id={`${id}-other`} label="Base URL" required problem={problem}>
+        <Field id={`${id}-other`} label={t('try.baseUrl')} required problem={problem}>
           {(control) => (
             <input
               {...control}
@@ -186,11 +187,12 @@ export function SecretFields({
   setSecret,
   problem,
 }: SecretFieldsProps) {
-  const where = kind === 'key' ? `${place} ${name}` : kind === 'bearer' ? 'bearer token' : 'password'
+  const where =
+    kind === 'key' ? `${place} ${name}` : t(kind === 'bearer' ? 'try.bearerToken' : 'try.password')
   return (
     <>
       {kind === 'basic' && (
-        <Field id={`${id}-user`} label={scheme} type="user name">
+        <Field id={`${id}-user`} label={scheme} type={t('try.userName')}>
           {(control) => (
             <input
               {...control}
@@ -228,8 +230,8 @@ interface ParameterFieldProps {
 export function ParameterField({ id, parameter, text, setText, problem }: ParameterFieldProps) {
   const { name, in: place, type, kind, required, values = [], default: standard } = parameter
   const hint = [
-    ...(kind === 'list' ? ['One item a line.'] : kind === 'json' ? ['As JSON.'] : []),
-    ...(standard === undefined || standard === '' ? [] : [`Default: ${standard}`]),
+    ...(kind === 'list' ? [t('try.itemPerLine')] : kind === 'json' ? [t('try.asJson')] : []),
+    ...(standard === undefined || standard === '' ? [] : [t('try.default', { value: standard })]),
   ].join(' ')
   return (
     <Field
@@ -248,7 +250,7 @@ export function ParameterField({ id, parameter, text, setText, problem }: Parame
               value={values.indexOf(text)}
               onChange={({ target }) => setText(values[Number(target.value)] ?? '')}
             >
-              <option value={-1}>{required ? 'Choose a value' : 'Not sent'}</option>
+              <option value={-1}>{t(required ? 'try.choose' : 'try.noValue')}</option>
               {values.map((value, index) => (
                 <option key={index} value={index}>
                   {value}

@@ -7,6 +7,7 @@ import { BodyFields, BodyText } from './TryBody.tsx'
 import { TryOutcome } from './TryOutcome.tsx'
 import { useBase, useSecrets } from './try-session.ts'
 import type { TryModel } from './try-model.ts'
+import { inline, t } from './try-text.ts'
 
 interface Sent {
   readonly outcome: Outcome
@@ -99,8 +100,8 @@ export function TryForm({ model }: { readonly model: TryModel }) {
       />
       {model.credentials.length > 0 && (
         <fieldset>
-          <legend>Authentication</legend>
-          <p className="try-hint">Sent to the server above only, and forgotten when you leave the page.</p>
+          <legend>{t('try.authentication')}</legend>
+          <p className="try-hint">{t('try.secrets')}</p>
           {model.credentials.map((credential, index) => (
             <SecretFields
               key={credential.scheme}
@@ -115,7 +116,7 @@ export function TryForm({ model }: { readonly model: TryModel }) {
       )}
       {model.parameters.length > 0 && (
         <fieldset>
-          <legend>Parameters</legend>
+          <legend>{t('try.parameters')}</legend>
           {model.parameters.map((parameter, index) => (
             <ParameterField
               key={`${parameter.in} ${parameter.name}`}
@@ -130,7 +131,7 @@ export function TryForm({ model }: { readonly model: TryModel }) {
       )}
       {body && (
         <fieldset>
-          <legend>Request body</legend>
+          <legend>{t('try.requestBody')}</legend>
           {'text' in body ? (
             <BodyText
               id={`${id}body`}
@@ -162,27 +163,31 @@ export function TryForm({ model }: { readonly model: TryModel }) {
           )}
         </fieldset>
       )}
-      {notSent.length > 0 && (
-        <p className="try-hint">
-          Browsers do not let a page send {notSent.join(', ')}. Use curl for a request with it.
-        </p>
-      )}
+      {notSent.length > 0 && <p className="try-hint">{t('try.notSent', { headers: notSent.join(', ') })}</p>}
       <p className="try-actions">
         <button className="button" type="submit" disabled={running !== undefined}>
-          Send
+          {t('try.send')}
         </button>
         {running && (
           <button className="button button-quiet" type="button" onClick={() => running.abort()}>
-            Cancel
+            {t('try.cancel')}
           </button>
         )}
         <span className="try-hint">
-          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> sends too.
+          {inline(
+            t.parts('try.shortcut', {
+              keys: (
+                <>
+                  <kbd>Ctrl</kbd>+<kbd>Enter</kbd>
+                </>
+              ),
+            }),
+          )}
         </span>
       </p>
       {problems.length > 0 && (
         <p className="try-problem" role="alert">
-          {problems.length === 1 ? 'One field needs' : `${problems.length} fields need`} another value.
+          {t('try.problems', { count: problems.length })}
         </p>
       )}
       <TryOutcome running={running !== undefined} sent={sent} />

@@ -1,5 +1,6 @@
 import { formatJson } from '../../reference-kit/format-value.ts'
 import { curl, type SampleRequest } from '../request-samples.ts'
+import { t } from './try-text.ts'
 import { maxShown, type Answer, type Outcome } from './send-request.ts'
 
 interface TryOutcomeProps {
@@ -13,25 +14,19 @@ export function TryOutcome({ running, sent }: TryOutcomeProps) {
   return (
     <div className="try-outcome">
       <div role="status">
-        {running && <p>Waiting for the server…</p>}
-        {outcome?.kind === 'canceled' && <p>Canceled.</p>}
+        {running && <p>{t('try.waiting')}</p>}
+        {outcome?.kind === 'canceled' && <p>{t('try.canceled')}</p>}
         {outcome?.kind === 'answer' && <AnswerLine answer={outcome} />}
       </div>
       {outcome?.kind === 'answer' && <AnswerView answer={outcome} />}
       {outcome?.kind === 'redirect' && (
         <div role="alert">
-          <p className="try-problem">
-            The server answered with a redirect. It was not followed, so that your credentials stay with this
-            server.
-          </p>
+          <p className="try-problem">{t('try.redirected')}</p>
         </div>
       )}
       {outcome?.kind === 'failed' && (
         <div role="alert">
-          <p className="try-problem">
-            The request failed before an answer came. The browser does not tell pages why
-            {outcome.reasons.length > 1 && '; these are the usual reasons'}:
-          </p>
+          <p className="try-problem">{t(outcome.reasons.length > 1 ? 'try.failedReasons' : 'try.failed')}</p>
           <ul>
             {outcome.reasons.map((reason) => (
               <li key={reason}>{withCode(reason)}</li>
@@ -41,8 +36,8 @@ export function TryOutcome({ running, sent }: TryOutcomeProps) {
       )}
       {sent && (outcome?.kind === 'failed' || outcome?.kind === 'redirect') && (
         <>
-          <p className="try-hint">The same request with curl:</p>
-          <pre tabIndex={0} role="region" aria-label="The request with curl">
+          <p className="try-hint">{t('try.sameWithCurl')}</p>
+          <pre tabIndex={0} role="region" aria-label={t('try.withCurl')}>
             {curl(sent.shown, (value) => formatJson(value))}
           </pre>
         </>
@@ -61,8 +56,8 @@ function AnswerLine({
       <code className={`api-status api-status-${Math.floor(status / 100)}`}>{status}</code>
       <span>{statusText}</span>
       <span className="ref-type">
-        {milliseconds} ms, {size(bytes)}
-        {stopped && ', stopped'}
+        {t('try.measured', { time: milliseconds, size: size(bytes) })}
+        {stopped && `, ${t('try.stopped')}`}
       </span>
     </p>
   )
@@ -73,9 +68,7 @@ function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer
     <>
       {headers.length > 0 && (
         <details className="ref-nested">
-          <summary>
-            {headers.length === 1 ? '1 header' : `${headers.length} headers`} that the browser may see
-          </summary>
+          <summary>{t('try.headers', { count: headers.length })}</summary>
           <dl className="try-headers">
             {headers.map(([name, value]) => (
               <div key={name}>
@@ -89,15 +82,15 @@ function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer
         </details>
       )}
       {text === undefined ? (
-        bytes > 0 && <p className="try-hint">The body is not text.</p>
+        bytes > 0 && <p className="try-hint">{t('try.notText')}</p>
       ) : text === '' ? (
-        <p className="try-hint">The body is empty.</p>
+        <p className="try-hint">{t('try.empty')}</p>
       ) : (
-        <pre tabIndex={0} role="region" aria-label="Body of the answer">
+        <pre tabIndex={0} role="region" aria-label={t('try.answerBody')}>
           {text}
         </pre>
       )}
-      {cut && <p className="try-hint">Only the first {size(maxShown)} are shown.</p>}
+      {cut && <p className="try-hint">{t('try.cut', { size: size(maxShown) })}</p>}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from './try-text.ts'
+
 /** The part of a schema that a body is checked against while it is written; the server knows the rest. */
 export interface BodyRule {
   /** JSON types, any of them: `string`, `integer`. */
@@ -12,33 +14,30 @@ export interface BodyRule {
   readonly all?: readonly BodyRule[]
 }
 
-export interface BodyProblem {
-  /** `spec.tools[2]`; empty for the body itself. */
-  readonly at: string
-  readonly message: string
-}
-
 const maxProblems = 8
 
-/** What contradicts the rule, at most eight things, in the order of the body. */
-export function checkBody(value: unknown, rule: BodyRule): readonly BodyProblem[] {
+/**
+ * What contradicts the rule, at most eight things, in the order of the body: a sentence about each, with its
+ * place (`spec.tools[2]`).
+ */
+export function checkBody(value: unknown, rule: BodyRule): readonly string[] {
   return judge(value, rule, '').slice(0, maxProblems)
 }
 
-function judge(value: unknown, rule: BodyRule, at: string): BodyProblem[] {
+function judge(value: unknown, rule: BodyRule, at: string): string[] {
   const type = typeOf(value)
+  const place = placeOf(at)
   if (
     rule.types &&
     !rule.types.some((wanted) => wanted === type || (wanted === 'number' && type === 'integer'))
   )
     return [
-      {
-        at,
-        message: `is ${type === 'null' ? 'null' : `of the type ${type}`}; wanted: ${rule.types.join(' or ')}.`,
-      },
+      type === 'null'
+        ? t('try.isNull', { place, types: rule.types.join(t('try.typesOr')) })
+        : t('try.isOfType', { place, type, types: rule.types.join(t('try.typesOr')) }),
     ]
   if (rule.values && !rule.values.includes(JSON.stringify(value)))
-    return [{ at, message: `is none of ${rule.values.join(', ')}.` }]
+    return [t('try.isNoneOf', { place, values: rule.values.join(', ') })]
   const problems = (rule.all ?? []).flatMap((other) => judge(value, other, at))
   if (Array.isArray(value))
     return rule.items
@@ -48,7 +47,7 @@ function judge(value: unknown, rule: BodyRule, at: string): BodyProblem[] {
   const own = new Map(Object.entries(value))
   const missing = (rule.required ?? [])
     .filter((name) => !own.has(name))
-    .map((name) => ({ at: below(at, name), message: 'is required.' }))
+    .map((name) => t('try.isRequired', { place: placeOf(below(at, name)) }))
   return [
     ...problems,
     ...missing,
@@ -57,6 +56,8 @@ function judge(value: unknown, rule: BodyRule, at: string): BodyProblem[] {
     ),
   ]
 }
+
+const placeOf = (at: string): string => (at === '' ? t('try.theBody') : at)
 
 const below = (at: string, name: string): string =>
   /^[\w$-]+$/.test(name) ? `${at}${at === '' ? '' : '.'}${name}` : `${at}[${JSON.stringify(name)}]`

@@ -18,7 +18,7 @@ import { isJson, textOf } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
 import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
 import type { BodyRule } from './check-body.ts'
-import { usableBase } from './form-request.ts'
+import { usableBase } from './usable-base.ts'
 import type { TryBody, TryCredential, TryExample, TryModel, TryParameter, TryServer } from './try-model.ts'
 
 /** What a browser sends for a page: a token (RFC 9110) that fetch does not forbid. */

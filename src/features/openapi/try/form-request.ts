@@ -1,6 +1,8 @@
+import { t } from './try-text.ts'
 import { encodeRequest, type Credential, type GivenParameter } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
-import { findJsonError } from './json-text.ts'
+import { jsonProblem, findJsonError } from './json-text.ts'
+import { usableBase } from './usable-base.ts'
 import type { TryCredential, TryModel, TryParameter } from './try-model.ts'
 
 /** What a reader has typed in. Lists are in the order of the model's. */
@@ -33,18 +35,9 @@ export interface FormRequest {
   readonly content: BodyInit | undefined
 }
 
-/** Whether a page can send requests below this address: http or https, without user, query or fragment. */
-export function usableBase(base: string): boolean {
-  if (!/^https?:\/\/[^/]/i.test(base) || !URL.canParse(base)) return false
-  const { username, password } = new URL(base)
-  return username === '' && password === '' && !/[?#\\\s]/.test(base)
-}
-
 /** What keeps the form from being sent, in the order of its controls. */
 export function checkForm(model: TryModel, values: TryValues): readonly FormProblem[] {
-  const base = usableBase(values.base)
-    ? []
-    : [{ control: 'base', message: 'Give an address such as http://localhost:8080.' }]
+  const base = usableBase(values.base) ? [] : [{ control: 'base', message: t('try.badAddress') }]
   const parameters = model.parameters.flatMap((parameter, index) => {
     const message = parameterProblem(parameter, values.parameters[index] ?? '')
     return message === undefined ? [] : [{ control: `parameter ${index}`, message }]
@@ -60,7 +53,7 @@ export function checkForm(model: TryModel, values: TryValues): readonly FormProb
 }
 
 function parameterProblem(parameter: TryParameter, text: string): string | undefined {
-  if (text === '') return parameter.required ? 'A value is required.' : undefined
+  if (text === '') return parameter.required ? t('try.valueMissing') : undefined
   // URL parsers resolve these, however they are written.
   if (
     parameter.in === 'path' &&
@@ -68,33 +61,33 @@ function parameterProblem(parameter: TryParameter, text: string): string | undef
     parameter.style !== 'label' &&
     parameter.style !== 'matrix'
   )
-    return 'A browser takes `.` and `..` out of addresses.'
+    return t('try.dotsLost')
   const inHeader =
     parameter.in === 'header'
       ? headerProblem(parameter.name, parameter.kind === 'text' ? text : '')
       : undefined
   if (inHeader !== undefined) return inHeader
-  if (parameter.kind === 'integer' && !/^-?\d+$/.test(text)) return 'A whole number is wanted.'
+  if (parameter.kind === 'integer' && !/^-?\d+$/.test(text)) return t('try.integerWanted')
   if (parameter.kind === 'number' && !/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text))
-    return 'A number is wanted.'
+    return t('try.numberWanted')
   const error = parameter.kind === 'json' ? findJsonError(text) : undefined
-  return error && `Line ${error.line}, column ${error.column}: ${error.message}`
+  return error && jsonProblem(error)
 }
 
 /** RFC 9110, section 5: what is no token is no name of a header. */
 function headerProblem(name: string, value: string): string | undefined {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'No header can have this name.'
-  return /[\r\n\0]/.test(value) ? 'A header holds no line breaks.' : undefined
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return t('try.badHeader')
+  return /[\r\n\0]/.test(value) ? t('try.headerBreaks') : undefined
 }
 
 function bodyProblems({ body }: TryModel, { text, files }: TryValues): readonly FormProblem[] {
   if (!body) return []
   const problem = (message: string): readonly FormProblem[] => [{ control: 'body', message }]
-  if (body.kind === 'file') return body.required && !files[0] ? problem('Choose a file.') : []
+  if (body.kind === 'file') return body.required && !files[0] ? problem(t('try.fileMissing')) : []
   if (body.kind === 'fields') return []
-  if (text.trim() === '') return body.required ? problem('A body is required.') : []
+  if (text.trim() === '') return body.required ? problem(t('try.bodyMissing')) : []
   const error = body.kind === 'json' ? findJsonError(text) : undefined
-  return error ? problem(`Line ${error.line}, column ${error.column}: ${error.message}`) : []
+  return error ? problem(jsonProblem(error)) : []
 }
 
 /** The request that the form describes. The form has no problems. */

@@ -1,3 +1,5 @@
+import { t } from './try-text.ts'
+
 export interface JsonError {
   readonly line: number
   readonly column: number
@@ -18,6 +20,10 @@ export function findJsonError(text: string): JsonError | undefined {
     return { line: before.length, column: (before.at(-1) ?? '').length + 1, message }
   }
 }
+
+/** The sentence about a mistake, with its place. */
+export const jsonProblem = ({ line, column, message }: JsonError): string =>
+  t('try.jsonProblem', { line, column, problem: message })
 
 const space = /[ \t\n\r]*/y
 const scalar =
@@ -49,12 +55,12 @@ function scan(text: string): { readonly offset: number; readonly message: string
           message:
             character === '"'
               ? unclosed(text, offset)
-              : `A ${wanted === 'key' ? 'name in double quotes' : 'value'} is wanted here.`,
+              : t(wanted === 'key' ? 'try.jsonNameWanted' : 'try.jsonValueWanted'),
         }
       wanted = wanted === 'key' ? 'colon' : 'after'
       offset = end
     } else if (wanted === 'colon') {
-      if (character !== ':') return { offset, message: 'A colon is wanted here.' }
+      if (character !== ':') return { offset, message: t('try.jsonColonWanted') }
       wanted = 'value'
       offset++
     } else if (inside !== undefined && character === closing(inside)) {
@@ -68,8 +74,8 @@ function scan(text: string): { readonly offset: number; readonly message: string
         offset,
         message:
           inside === undefined
-            ? 'The body has ended before this.'
-            : `A comma or \`${closing(inside) ?? ''}\` is wanted here.`,
+            ? t('try.jsonEnded')
+            : t('try.jsonCommaWanted', { bracket: closing(inside) ?? '' }),
       }
     isFresh = false
   }
@@ -77,8 +83,8 @@ function scan(text: string): { readonly offset: number; readonly message: string
     offset: text.length,
     message:
       open.length === 0
-        ? 'A value is wanted here.'
-        : `\`${closing(open.at(-1)) ?? ''}\` is missing at the end.`,
+        ? t('try.jsonValueWanted')
+        : t('try.jsonOpen', { bracket: closing(open.at(-1)) ?? '' }),
   }
 }
 
@@ -87,8 +93,8 @@ const closing = (bracket: '{' | '[' | undefined): string | undefined =>
 
 const unclosed = (text: string, offset: number): string =>
   /^"(?:[^"\\\n]|\\.)*"/.test(text.slice(offset, offset + 10_000))
-    ? 'This text holds a character or an escape that JSON does not allow.'
-    : 'The text that begins here has no closing quote.'
+    ? t('try.jsonCharacter')
+    : t('try.jsonUnclosed')
 
 function skip(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset

@@ -1,3 +1,4 @@
+import { t } from './try-text.ts'
 import type { SampleRequest } from '../request-samples.ts'
 import { byteText, type FormRequest, type TryValues } from './form-request.ts'
 import { indentJson } from './json-text.ts'
@@ -148,21 +149,14 @@ function watchPolicy(): { readonly blocks: () => Promise<boolean>; readonly stop
  */
 export function reasonsFor(url: string, origin: string, blockedByPolicy: boolean): readonly string[] {
   const server = new URL(url)
-  if (blockedByPolicy)
-    return [`The Content-Security-Policy of this site does not allow requests to ${server.origin}.`]
+  if (blockedByPolicy) return [t('try.blockedByPolicy', { origin: server.origin })]
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(server.hostname)
   return [
     ...(origin.startsWith('https:') && server.protocol === 'http:'
-      ? [
-          `Mixed content: this page came by https, and browsers refuse plain http${isLocal ? ' (Safari even to this computer)' : ''}.`,
-        ]
+      ? [t(isLocal ? 'try.mixedContentLocal' : 'try.mixedContent')]
       : []),
-    `The server is not running, or ${server.host} cannot be reached from this computer.`,
-    ...(server.origin === origin
-      ? []
-      : [
-          `The server does not allow other sites to call it (CORS): it has to answer with \`Access-Control-Allow-Origin: ${origin}\`, to the \`OPTIONS\` request before it too.`,
-        ]),
-    ...(server.protocol === 'https:' ? ['The browser does not trust the certificate of the server.'] : []),
+    t('try.unreachable', { host: server.host }),
+    ...(server.origin === origin ? [] : [t('try.cors', { origin })]),
+    ...(server.protocol === 'https:' ? [t('try.badCertificate')] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { usableBase, type TrySecret } from './form-request.ts'
+import type { TrySecret } from './form-request.ts'
+import { usableBase } from './usable-base.ts'
 import type { TryServer } from './try-model.ts'
 
 const listeners = new Set<() => void>()

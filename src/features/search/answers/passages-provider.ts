@@ -1,3 +1,4 @@
+import { messages } from 'docgen:messages/answers'
 import type { AnswerEvent, AnswerProvider } from '../../../model/search/answers.ts'
 import { postJson } from './post-json.ts'
 import { quotePassage, type Quotation } from './quote-passage.ts'
@@ -16,7 +17,7 @@ export interface PassagesOptions {
   readonly feedbackEndpoint?: string | undefined
 }
 
-const label = 'From the documentation, without a model'
+const label = messages['answers.passagesLabel']
 const maxQuoted = 4
 /** A passage that says less than this share of what the best one says is left out. */
 const enough = 0.5
@@ -68,6 +69,6 @@ function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
 function* nothingFound(): Generator<AnswerEvent> {
   yield {
     type: 'text',
-    text: 'The documentation has no passage that answers this. Ask in other words, or go back to keyword search.',
+    text: messages['answers.noPassage'],
   }
 }

@@ -1,8 +1,9 @@
+import { messages } from 'docgen:messages/search'
 import type { SearchProvider } from '../../../model/search/search-client.ts'
 
 /** For how long a service that failed is not asked again, in milliseconds: a reader types on meanwhile. */
 const rest = 30_000
-const notice = 'The hosted search cannot be reached. These results come from this site’s own index.'
+const notice = messages['search.fallback']
 
 /** Asks `second` where `first` fails, and says so in the answer. Rejects only when both fail. */
 export function withFallback(first: SearchProvider, second: SearchProvider): SearchProvider {

@@ -9,6 +9,12 @@ export interface ListedPage {
   readonly route: Route
   readonly page: Page | undefined
   readonly href: string
+  readonly title: string
+  /** What the sidebar calls it, when that is not its title. */
+  readonly label: string
+  /** Further words by which the page should be found: keywords, tags and label. */
+  readonly keywords: readonly string[]
+  readonly tags: readonly string[]
   /** Changes with everything that the index says of the page. */
   readonly key: string
 }
@@ -23,21 +29,19 @@ export function listPages(site: SiteView): ListedPage[] {
     )
     .map((route) => {
       const page = route.source === undefined ? undefined : site.pages.get(route.source)
-      const href = hrefOf(route.path, site.baseUrl)
-      const { description, keywords, tags, sidebar_label: label } = page?.frontMatter ?? {}
+      const { description, keywords = [], tags = [], sidebar_label: label = '' } = page?.frontMatter ?? {}
+      const named = {
+        href: hrefOf(route.path, site.baseUrl),
+        title: page?.title ?? route.title,
+        keywords: [...keywords, ...tags, label].map(String),
+      }
       return {
         route,
         page,
-        href,
-        key: fingerprintOf([
-          href,
-          page?.title ?? route.title,
-          description ?? route.description,
-          keywords,
-          tags,
-          label,
-          page ? site.textHash(page.path) : '',
-        ]),
+        ...named,
+        label: label === named.title ? '' : label,
+        tags: tags.map(String),
+        key: fingerprintOf([named, description ?? route.description, page ? site.textHash(page.path) : '']),
       }
     })
     .sort((a, b) => (a.href < b.href ? -1 : 1))

@@ -4,7 +4,7 @@ import { noHash } from '../../../model/search/file-hashes.ts'
 import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../../model/search/search-index.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
-import { pageTexts } from './page-entry.ts'
+import { pageTexts } from './section-terms.ts'
 
 export interface TextFiles {
   /** Hashes in the names of the files, one after the other. */
@@ -97,7 +97,5 @@ function partsOf(page: ListedPage, site: SiteView): CutTexts {
   return JSON.parse(remembered) as CutTexts
 }
 
-const textsOf = (
-  { route, page }: ListedPage,
-  site: SiteView,
-): readonly (readonly [text: string, code: string])[] => pageTexts(route, page, textOf(page, site))
+const textsOf = (listed: ListedPage, site: SiteView): readonly (readonly [text: string, code: string])[] =>
+  pageTexts(listed, textOf(listed.page, site))

@@ -1,119 +1,109 @@
+import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
-import type { PageTexts, SearchHeadPage } from '../../../model/search/search-index.ts'
-import { writeNumbers } from '../../../model/search/number-text.ts'
-import {
-  joinGroups,
-  writeGroup,
-  type SearchWords,
-  type WordGroup,
-} from '../../../model/search/search-words.ts'
-import { distribute, powerOfTwo } from './group-pages.ts'
-import { hashedFile, type HashedFile } from './hashed-file.ts'
+import { cutIndex, type IndexPiece } from '../../../model/search/lunr-pieces.ts'
+import { writeRoughly } from '../../../model/search/number-text.ts'
+import { writeHeadings } from '../../../model/search/search-index.ts'
+import { isLongCompound, writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
+import { Stemmer } from '../query/stem.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
-import { headPage, pageEntry, type PageEntry } from './page-entry.ts'
+import { buildLunrIndex } from './lunr-index.ts'
+import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './section-terms.ts'
+
+/** What the index needs of one page; remembered from build to build. */
+interface PageTerms {
+  /** See `writeHeadings`. */
+  readonly headings: string
+  readonly sections: readonly SectionTerms[]
+  /** The words of the page as they are written, each with how many of its sections have it. */
+  readonly words: readonly (string | number)[]
+}
 
 export interface WordFiles {
-  /** The pages in the order in which their sections are numbered. */
-  readonly pages: readonly SearchHeadPage[]
-  readonly words: HashedFile
-  readonly postings: readonly HashedFile[]
+  /** Per page; see `writeHeadings`. */
+  readonly headings: readonly string[]
+  readonly words: SearchWords
+  readonly pieces: readonly IndexPiece[]
 }
 
-/**
- * The words of all texts and where they stand. Pages are counted in groups: after an edit one of them is
- * counted anew.
- */
-export async function wordFiles(
-  pages: readonly ListedPage[],
-  texts: ReadonlyMap<string, PageTexts>,
-  site: SiteView,
-): Promise<WordFiles> {
-  const counted: CountedPages[] = []
-  for (const members of distribute(pages, groupCount(pages.length), ({ href }) => `${href} words`)) {
-    counted.push(countWords(members, texts, site))
-    await site.breathe()
+/** Elements of vectors in a piece: few, because a query needs those of its words alone. */
+const pieceSize = 100
+
+/** On large sites pieces are larger so that they are not too many. */
+const maxPieces = 400
+
+/** Lunr's index of the pages' sections, in pieces, and the words that it was made of. */
+export async function wordFiles(pages: readonly ListedPage[], site: SiteView): Promise<WordFiles> {
+  const stemmer = new Stemmer()
+  const all: PageTerms[] = []
+  for (const page of pages) {
+    all.push(termsOfPage(page, site, stemmer))
+    if (all.length % 100 === 0) await site.breathe()
   }
-  const { words, files } = joinGroups(
-    counted.map(({ group }) => group),
-    fileSize,
+  const index = await buildLunrIndex(
+    all.flatMap(({ sections }) => sections),
+    () => site.breathe(),
   )
-  const postings = files.map(({ content }) => hashedFile(JSON.stringify(content)))
-  const all = {
-    ...words,
-    postings: [writeNumbers(files.map(({ count }) => count)), postings.map(({ hash }) => hash).join('')],
-  } satisfies SearchWords
+  const size = index.fieldVectors.reduce((sum, [, elements]) => sum + elements.length / 2, 0)
+  const pieces = cutIndex(index, Math.max(pieceSize, size / maxPieces))
+  const frequencies = addUp(all)
+  const terms = [...frequencies.keys()]
+    .filter((term) => !isLongCompound(term) || (frequencies.get(term) ?? 0) > 1)
+    .sort((a, b) => (a < b ? -1 : 1))
   return {
-    pages: counted.flatMap(({ head }) => head),
-    words: hashedFile(JSON.stringify(all)),
-    postings,
-  }
-}
-
-const groupCount = (pages: number): number => powerOfTwo(pages / 160)
-
-/**
- * In characters. Small, because a query needs those of its words; on large sites larger, so that they are not
- * too many.
- */
-const fileSize = (all: number): number => Math.max(320, all / 256)
-
-interface CountedPages {
-  readonly head: readonly SearchHeadPage[]
-  readonly group: WordGroup
-}
-
-function countWords(
-  members: readonly ListedPage[],
-  texts: ReadonlyMap<string, PageTexts>,
-  site: SiteView,
-): CountedPages {
-  const placed = members.map((member) => ({ ...member, texts: texts.get(member.href) ?? 0 }))
-  const remembered = site.remember(
-    `words ${placed.map(({ key, texts }) => `${key} ${String(texts)}`).join('\n')}`,
-    () => {
-      const entries = placed.map((member) => ({ ...member, entry: entryOf(member, site) }))
-      const head = entries.map(({ route, page, href, entry, texts }) =>
-        headPage(route, page, href, entry, texts),
-      )
-      return JSON.stringify({
-        head,
-        group: groupOf(entries.map(({ entry }) => entry)),
-      } satisfies CountedPages)
+    headings: all.map(({ headings }) => headings),
+    pieces,
+    words: {
+      terms: writeTerms(terms),
+      frequencies: writeRoughly(terms.map((term) => frequencies.get(term) ?? 0)),
+      pieces: writeTerms(pieces.map((piece, number) => startOf(piece, pieces[number - 1]))),
+      index: nameHash(JSON.stringify(pieces)),
     },
-  )
-  return JSON.parse(remembered) as CountedPages
-}
-
-function entryOf({ route, page, key }: ListedPage, site: SiteView): PageEntry {
-  let made: PageEntry | undefined
-  const remembered = site.remember(`page ${key}`, () =>
-    JSON.stringify((made = pageEntry(route, page, textOf(page, site)))),
-  )
-  return made ?? (JSON.parse(remembered) as PageEntry)
-}
-
-/** Turns counts by section into postings by term. */
-function groupOf(entries: readonly PageEntry[]): WordGroup {
-  const terms = new Map<string, { text: number[]; code: number[] }>()
-  let section = 0
-  for (const [text, code] of entries.flatMap(({ counts }) => counts)) {
-    addCounts(terms, 'text', section, text)
-    addCounts(terms, 'code', section, code)
-    section++
   }
-  return writeGroup(section, terms)
 }
 
-function addCounts(
-  terms: Map<string, { text: number[]; code: number[] }>,
-  field: 'text' | 'code',
-  section: number,
-  counts: readonly (string | number)[],
-): void {
-  for (let index = 0; index < counts.length; index += 2) {
-    const name = String(counts[index])
-    let postings = terms.get(name)
-    if (!postings) terms.set(name, (postings = { text: [], code: [] }))
-    postings[field].push(section, Number(counts[index + 1]))
-  }
+function termsOfPage(listed: ListedPage, site: SiteView, stemmer: Stemmer): PageTerms {
+  return JSON.parse(
+    site.remember(`terms ${listed.key}`, () => {
+      const text = textOf(listed.page, site)
+      const counts = new Map<string, number>()
+      const sections = pageDocuments(listed, text).map((document) => {
+        const words = new Set<string>()
+        const terms = countTerms(document, stemmer, words)
+        for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+        return terms
+      })
+      return JSON.stringify({
+        headings: writeHeadings(
+          withIntroduction(text.sections)
+            .slice(1)
+            .map(({ id, trail }) => ({
+              heading: trail.at(-1) ?? '',
+              depth: Math.max(1, trail.length - 1),
+              id,
+            })),
+        ),
+        sections,
+        words: [...counts].flat(),
+      } satisfies PageTerms)
+    }),
+  ) as PageTerms
+}
+
+/** The shortest beginning of a piece's first term that comes after all terms of the piece before. */
+function startOf({ invertedIndex }: IndexPiece, before: IndexPiece | undefined): string {
+  const first = invertedIndex[0]?.[0] ?? ''
+  const last = before?.invertedIndex.at(-1)?.[0] ?? ''
+  let length = 1
+  while (length < first.length && first.slice(0, length) <= last) length++
+  return first.slice(0, length)
+}
+
+function addUp(pages: readonly PageTerms[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { words } of pages)
+    for (let at = 0; at < words.length; at += 2) {
+      const word = String(words[at])
+      counts.set(word, (counts.get(word) ?? 0) + Number(words[at + 1]))
+    }
+  return counts
 }

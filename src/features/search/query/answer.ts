@@ -7,15 +7,10 @@ import type {
 } from '../../../model/search/search-client.ts'
 import type { SearchEngine } from './engine.ts'
 import type { RankedPage, RankedSection } from './rank.ts'
-import { mark, snippet } from './snippet.ts'
+import { mark, snippet, type IsAsked } from './snippet.ts'
 
 /** What a reader is shown for a query. `texts` are those that have been loaded. */
-export function answerOf(
-  engine: SearchEngine,
-  request: SearchRequest,
-  complete: boolean,
-  texts: SearchTexts,
-): SearchAnswer {
+export function answerOf(engine: SearchEngine, request: SearchRequest, texts: SearchTexts): SearchAnswer {
   const ranking = engine.search(request.query, request.filter)
   const shown = ranking.pages.slice(request.offset, request.offset + request.limit)
   return {
@@ -23,10 +18,12 @@ export function answerOf(
     count: ranking.count,
     pages: ranking.pages.length,
     screens: Math.ceil(ranking.pages.length / request.limit),
-    groups: shown.map((page) => groupOf(engine, page, request.perPage, ranking.terms, texts)),
-    complete,
-    suggestions: ranking.count === 0 && complete ? engine.suggestions(request.query) : [],
-    facets: { tags: [...new Set(engine.index.pages.flatMap(({ tags }) => tags))].sort() },
+    groups: shown.map((page) =>
+      groupOf(engine, page, request.perPage, isAskedIn(engine, ranking.terms), texts),
+    ),
+    complete: true,
+    suggestions: ranking.count === 0 ? engine.suggestions(request.query) : [],
+    facets: { tags: [...new Set(engine.sections.pages.flatMap(({ tags }) => tags))].sort() },
   }
 }
 
@@ -36,39 +33,40 @@ export function textFilesOf(engine: SearchEngine, request: SearchRequest): reado
     .search(request.query, request.filter)
     .pages.slice(request.offset, request.offset + request.limit)
   const quoted = pages.flatMap(({ sections }) => sections.slice(0, request.perPage)).slice(0, request.quoted)
-  return [...new Set(quoted.map(({ section }) => engine.index.textPlace(section).file))]
+  return [...new Set(quoted.map(({ section }) => engine.sections.textPlace(section).file))]
 }
 
 function groupOf(
   engine: SearchEngine,
   { page, sections }: RankedPage,
   perPage: number,
-  terms: ReadonlySet<string>,
+  isAsked: IsAsked,
   texts: SearchTexts,
 ): SearchGroup {
-  const { href, title } = engine.index.pages[page] ?? { href: '', title: '' }
+  const { href, title } = engine.sections.pages[page] ?? { href: '', title: '' }
   return {
     href,
     title,
-    hits: sections.slice(0, perPage).map((ranked) => hitOf(engine, ranked, terms, texts)),
+    hits: sections.slice(0, perPage).map((ranked) => hitOf(engine, ranked, isAsked, texts)),
     count: sections.length,
   }
 }
 
-function hitOf(
-  engine: SearchEngine,
-  ranked: RankedSection,
-  terms: ReadonlySet<string>,
-  texts: SearchTexts,
-): SearchHit {
-  const { href, trail, heading } = engine.section(ranked.section)
-  const { key, index } = engine.index.textPlace(ranked.section)
+function hitOf(engine: SearchEngine, ranked: RankedSection, isAsked: IsAsked, texts: SearchTexts): SearchHit {
+  const { href, above, heading } = engine.sections.section(ranked.section)
+  const { key, index } = engine.sections.textPlace(ranked.section)
   const [text = '', code = ''] = texts[key]?.[index] ?? []
   return {
     href,
-    trail,
-    title: mark(heading, terms),
-    snippet: snippet(text, code, terms),
+    trail: above.map((number) => engine.sections.section(number).heading),
+    title: mark(heading, isAsked),
+    snippet: snippet(text, code, isAsked),
     ...(texts[key] ? {} : { awaitsSnippet: true }),
   }
 }
+
+/** Whether a word of a text, in any form, is one that the query may mean. */
+const isAskedIn =
+  (engine: SearchEngine, terms: ReadonlySet<string>): IsAsked =>
+  (word) =>
+    terms.has(engine.stem(word))

@@ -1,10 +1,11 @@
 import {
-  postingsFile,
+  pieceFile,
   searchIndexVersion,
   wordsFile,
   type SearchHead,
   type SearchTexts,
 } from '../../../model/search/search-index.ts'
+import type { IndexPiece } from '../../../model/search/lunr-pieces.ts'
 import type { SearchWords } from '../../../model/search/search-words.ts'
 
 /** Loads the files of an index below an address, each once; what failed is asked for again the next time. */
@@ -30,8 +31,8 @@ export class IndexFiles {
     return (await this.#load(wordsFile(hash))) as SearchWords
   }
 
-  async postings(hash: string): Promise<string> {
-    return (await this.#load(postingsFile(hash))) as string
+  async piece(hash: string, number: number): Promise<IndexPiece> {
+    return (await this.#load(pieceFile(hash, number))) as IndexPiece
   }
 
   /** `name` as `textPlace` gives it. */

@@ -1,50 +1,78 @@
+import { isLongCompound } from '../../../model/search/search-words.ts'
+import type { Reading } from './evidence.ts'
 import { neighbouring, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
-import type { Synonyms } from './synonyms.ts'
+import { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/**
- * The terms of the index that a word of a query may stand for, phrases too, each with how well it does: 1 is
- * the word itself.
- */
-export type Meanings = ReadonlyMap<string, number>
-
-/** How well a synonym stands for a word. */
-const asSynonym = 0.55
-
-/** How well another form of a word does. */
-const asInflection = 0.85
-
-/** How well the same word in another spelling does. */
-const asSpelling = 0.9
-
-/** How well the same letters with connectors between them do. */
-const asCompound = 0.75
-
-/** How well a word does whose second half the word is. */
-const asEnding = 0.6
+/** How well something stands for a word: 1 is the word itself, in any form. */
+export const qualities = {
+  /** The same word in another spelling. */
+  spelling: 0.9,
+  /** The end of a word that is being typed, when the site has no such word, or has one. */
+  completion: 0.9,
+  otherCompletion: 0.75,
+  /** The same letters with connectors between them. */
+  compound: 0.75,
+  /** A slip, or two. */
+  slip: 0.75,
+  twoSlips: 0.55,
+  /** One of two words that were written as one. */
+  half: 0.7,
+  /** A word whose second half the word is. */
+  ending: 0.6,
+  synonym: 0.55,
+  /** A part of a name. */
+  part: 0.45,
+  /** A common word for one that is rare on the site. */
+  likelier: 0.4,
+} as const
 
 /** What a query's words mean in this index. */
 export class Interpreter {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
 
-  constructor(vocabulary: Vocabulary, synonyms: Synonyms) {
+  constructor(vocabulary: Vocabulary, synonyms: readonly (readonly string[])[]) {
     this.#vocabulary = vocabulary
-    this.#synonyms = synonyms
+    this.#synonyms = new Synonyms(synonyms, (word) => vocabulary.stem(word))
   }
 
-  /** For each word of the query its terms. */
-  meanings({ words, compounds }: Query): readonly Meanings[] {
-    // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
-    const parts = new Set(compounds.flatMap(({ given, words: inside }) => (given ? inside : [])))
-    const phrases = [...compounds.filter(({ given }) => given), ...this.#phrasesIn(words)]
+  /** For each word of the query what may stand for it, best first. */
+  readings({ words, compounds }: Query): readonly (readonly Reading[])[] {
+    const given = compounds.filter((compound) => compound.given)
+    const whole = compounds.flatMap((compound) => this.#completed(compound))
+    const phrases = [...given, ...this.#phrasesIn(words)]
     return words.map((word, index) => {
-      const found = this.#meaningsOf(word)
+      const found = new Meanings(this.#vocabulary)
+      this.#addMeanings(found, word)
       if (!word.stop)
         for (const { term, words: inside } of phrases)
           if (inside.includes(index)) this.#addSynonyms(found, term)
-      return parts.has(index) ? new Map([...found].map(([term, quality]) => [term, quality * 0.5])) : found
+      // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
+      if (given.some(({ words: inside }) => inside.includes(index))) found.halve()
+      for (const { term, words: inside } of whole) if (inside.includes(index)) found.add(term, 1)
+      for (const { term, words: inside } of given)
+        if (inside.includes(index) && isLongCompound(term)) found.addUnlisted(term)
+      return found.readings()
     })
+  }
+
+  /** A compound of the site; one that is still being typed may become several. */
+  #completed(compound: QueryCompound): readonly QueryCompound[] {
+    const vocabulary = this.#vocabulary
+    const others = compound.given
+      ? vocabulary.respellings(compound.term).map((term) => ({ ...compound, term }))
+      : []
+    const known = [...(vocabulary.has(compound.term) ? [compound] : []), ...others]
+    const completed = compound.open
+      ? [...known, ...vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term }))]
+      : known
+    return completed.length > 0 || !compound.given
+      ? completed
+      : vocabulary
+          .neighbours(compound.term, false)
+          .slice(0, 2)
+          .map(({ term }) => ({ ...compound, term }))
   }
 
   /** `sign out` is a word that is written as two, and so is `get rid of`. */
@@ -55,75 +83,85 @@ export class Interpreter {
     }))
   }
 
-  #meaningsOf({ term: word, stop, open, parts }: QueryWord): Map<string, number> {
+  #addMeanings(found: Meanings, { term: word, stop, open, parts }: QueryWord): void {
     const vocabulary = this.#vocabulary
-    const found = new Map<string, number>()
-    this.#add(found, word, 1)
-    if (stop) return found
-    for (const term of vocabulary.inflections(word)) this.#add(found, term, closeness(word, term))
-    for (const term of otherVersions(word)) this.#add(found, term, asSpelling)
-    for (const term of otherSpellings(word)) this.#add(found, term, asSpelling)
-    for (const term of vocabulary.respellings(word)) this.#add(found, term, asCompound)
+    found.add(word, 1)
+    if (stop) return
+    for (const term of [...otherVersions(word), ...otherSpellings(word)]) found.add(term, qualities.spelling)
+    for (const term of vocabulary.respellings(word)) found.add(term, qualities.compound)
     const known = found.size > 0
     // A whole word may still be the beginning of another: `life` of `lifecycle`.
-    if (open)
-      for (const term of vocabulary.completions(word, word.length < 2 ? 12 : 40))
-        this.#add(found, term, (known ? 0.75 : 0.9) * shareOf(word, term))
+    // A single letter may become anything.
+    if (open && word.length > 1)
+      for (const term of vocabulary.completions(word, 40))
+        found.add(term, (known ? qualities.otherCompletion : qualities.completion) * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
     const isWord = !open && this.#synonyms.of(word).length > 0
     if (found.size === 0 && !isWord) this.#addLike(found, word, open)
     else if (found.size > 0 && word.length > 4 && vocabulary.frequency(word) < 3) {
       // What the site says once or twice may be a slip of its own, or of the reader's.
       for (const { term, distance } of vocabulary.neighbours(word, false))
-        if (distance === 1 && vocabulary.frequency(term) > 8) this.#add(found, term, 0.4)
+        if (distance === 1 && vocabulary.frequency(term) > 8) found.add(term, qualities.likelier)
     }
-    for (const part of parts) this.#add(found, part, 0.45)
-    // A letter or two may become anything: what all of that is called says nothing.
-    if (open && word.length < 3 && (word.length < 2 || !vocabulary.has(word))) return found
-    const said = vocabulary.has(word)
-      ? [word]
-      : [
-          word,
-          ...[...found]
-            .sort((a, b) => b[1] - a[1])
-            .slice(0, 2)
-            .map(([term]) => term),
-        ]
-    for (const near of said) this.#addSynonyms(found, near)
-    return found
+    for (const part of parts) found.add(part, qualities.part)
+    this.#addSynonyms(found, word)
   }
 
-  #addSynonyms(found: Map<string, number>, word: string): void {
-    for (const term of this.#synonyms.of(word)) {
-      this.#add(found, term, asSynonym)
-      for (const other of this.#vocabulary.inflections(term))
-        if (closeness(term, other) === asInflection) this.#add(found, other, asSynonym * asInflection)
-    }
+  #addSynonyms(found: Meanings, word: string): void {
+    for (const words of this.#synonyms.of(word)) found.addPhrase(words, qualities.synonym)
   }
 
   /**
    * What a word that the site does not have may be: the second half of another, or a slip. A number is what
    * it is.
    */
-  #addLike(found: Map<string, number>, word: string, open: boolean): void {
+  #addLike(found: Meanings, word: string, open: boolean): void {
     if (/^[\d.]+$/.test(word)) return
-    if (word.length >= 5)
-      for (const term of this.#vocabulary.endingWith(word)) this.#add(found, term, asEnding)
-    this.#addNeighbours(found, word, open)
+    const vocabulary = this.#vocabulary
+    if (word.length >= 5) for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
+    for (const { term, distance } of vocabulary.neighbours(word, open))
+      found.add(term, (distance < 2 ? qualities.slip : qualities.twoSlips) * shareOf(word, term))
+    for (const part of vocabulary.split(word) ?? []) found.add(part, qualities.half)
+  }
+}
+
+/** Terms of the index, and phrases of them, each with the best quality that was found for it. */
+class Meanings {
+  readonly #vocabulary: Vocabulary
+  readonly #found = new Map<string, Reading>()
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
   }
 
-  /** Terms that a slip of the finger made this word of. */
-  #addNeighbours(found: Map<string, number>, word: string, open: boolean): void {
-    for (const { term, distance } of this.#vocabulary.neighbours(word, open)) {
-      this.#add(found, term, (distance < 2 ? 0.75 : 0.55) * shareOf(word, term))
-      for (const inflected of this.#vocabulary.inflections(term))
-        this.#add(found, inflected, (distance < 2 ? 0.7 : 0.5) * closeness(term, inflected))
-    }
-    for (const part of this.#vocabulary.split(word) ?? []) this.#add(found, part, 0.7)
+  get size(): number {
+    return this.#found.size
   }
 
-  #add(found: Map<string, number>, term: string, quality: number): void {
-    if (this.#vocabulary.has(term) && quality > (found.get(term) ?? 0)) found.set(term, quality)
+  add(word: string, quality: number): void {
+    this.addPhrase([word], quality)
+  }
+
+  /** A phrase that the site cannot say is left out. */
+  addPhrase(words: readonly string[], quality: number): void {
+    if (!words.every((word) => this.#vocabulary.has(word))) return
+    const terms = words.map((word) => this.#vocabulary.stem(word))
+    const key = terms.join(' ')
+    if (quality > (this.#found.get(key)?.quality ?? 0)) this.#found.set(key, { terms, quality })
+  }
+
+  /** A term that the index may have, although it is not among the words of the site. */
+  addUnlisted(word: string): void {
+    const term = this.#vocabulary.stem(word)
+    this.#found.set(term, { terms: [term], quality: 1 })
+  }
+
+  halve(): void {
+    for (const [key, { terms, quality }] of this.#found) this.#found.set(key, { terms, quality: quality / 2 })
+  }
+
+  readings(): readonly Reading[] {
+    return [...this.#found.values()].sort((a, b) => b.quality - a.quality)
   }
 }
 
@@ -146,15 +184,3 @@ function otherSpellings(word: string): readonly string[] {
 
 /** What a long completion adds was not asked for: the shortest comes first. */
 const shareOf = (word: string, term: string): number => Math.min(1, word.length / term.length) ** 0.35
-
-const usualEnding =
-  /^(?:|e|s|es|d|ed|ing|ings|er|ers|or|ors|ion|ions|ation|ations|ment|ments|able|y|ies|ied)$/
-
-/** How near two words of one stem are: `several` has the stem of `severe`, but not its meaning. */
-function closeness(word: string, term: string): number {
-  let same = 0
-  while (same < word.length && word[same] === term[same]) same++
-  const hasUsualEnding = (ending: string): boolean =>
-    usualEnding.test(ending) || (ending[0] === word[same - 1] && usualEnding.test(ending.slice(1)))
-  return hasUsualEnding(word.slice(same)) && hasUsualEnding(term.slice(same)) ? asInflection : 0.4
-}

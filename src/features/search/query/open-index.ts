@@ -1,4 +1,4 @@
-import type { SearchHead, SearchTexts } from '../../../model/search/search-index.ts'
+import type { SearchTexts } from '../../../model/search/search-index.ts'
 import type { SearchAnswer, SearchRequest } from '../../../model/search/search-client.ts'
 import { answerOf, textFilesOf } from './answer.ts'
 import { SearchEngine } from './engine.ts'
@@ -14,8 +14,7 @@ export class OpenIndex {
     SearchTexts[string]
   >
   readonly #loadedTexts = new Set<string>()
-  #headings: Promise<{ head: SearchHead; engine: SearchEngine }> | undefined
-  #whole: Promise<SearchEngine> | undefined
+  #opened: Promise<SearchEngine> | undefined
   #ready: SearchEngine | undefined
 
   constructor(files: IndexFiles) {
@@ -24,18 +23,12 @@ export class OpenIndex {
 
   /** The words' hash tells one build of the index from another. */
   async build(): Promise<string> {
-    return (await this.#openHeadings()).head.words
+    return (await this.#files.head()).words
   }
 
   /** Loads titles, headings and the words of the site. */
   async warm(): Promise<void> {
-    await this.#openWhole()
-  }
-
-  /** From titles and headings alone. */
-  async early(request: SearchRequest): Promise<SearchAnswer> {
-    const { engine } = await this.#openHeadings()
-    return answerOf(engine, request, false, {})
+    await this.#open()
   }
 
   /** Whether all that a complete answer needs is there. */
@@ -45,13 +38,13 @@ export class OpenIndex {
 
   /** A complete answer with the snippets that can be cut from the texts at hand. */
   async complete(request: SearchRequest): Promise<SearchAnswer> {
-    const engine = await this.#openWhole()
+    const engine = await this.#open()
     await Promise.all(
       engine
         .missing(request.query)
-        .map(async (hash) => engine.index.add(hash, await this.#files.postings(hash))),
+        .map(async (piece) => engine.lunr.add(piece, await this.#files.piece(engine.lunr.hash, piece))),
     )
-    return answerOf(engine, request, true, this.#texts)
+    return answerOf(engine, request, this.#texts)
   }
 
   /** Whether the texts that the shown results quote are there. */
@@ -70,7 +63,7 @@ export class OpenIndex {
   }
 
   async #missingTexts(request: SearchRequest): Promise<readonly string[]> {
-    return textFilesOf(await this.#openWhole(), request).filter((file) => !this.#loadedTexts.has(file))
+    return textFilesOf(await this.#open(), request).filter((file) => !this.#loadedTexts.has(file))
   }
 
   async #loadTexts(file: string): Promise<void> {
@@ -78,22 +71,12 @@ export class OpenIndex {
     this.#loadedTexts.add(file)
   }
 
-  #openHeadings(): Promise<{ head: SearchHead; engine: SearchEngine }> {
-    return (this.#headings ??= (async () => {
+  #open(): Promise<SearchEngine> {
+    return (this.#opened ??= (async () => {
       const head = await this.#files.head()
-      return { head, engine: new SearchEngine(head) }
-    })().catch((problem: unknown) => {
-      this.#headings = undefined
-      throw problem
-    }))
-  }
-
-  #openWhole(): Promise<SearchEngine> {
-    return (this.#whole ??= (async () => {
-      const { head } = await this.#openHeadings()
       return (this.#ready = new SearchEngine(head, await this.#files.words(head.words)))
     })().catch((problem: unknown) => {
-      this.#whole = undefined
+      this.#opened = undefined
       throw problem
     }))
   }

@@ -1,14 +1,11 @@
 import { scanTerms, termsOf } from '../../../model/search/scan-terms.ts'
 import { stopWords } from '../../../model/search/stop-words.ts'
-import { lightWords } from './light-words.ts'
 
 /** A word of a query. */
 export interface QueryWord {
   readonly term: string
   /** Says little by itself: `the`, `how`. */
   readonly stop: boolean
-  /** Says little among others, however rare it is on the site: `make`, `things`. */
-  readonly light: boolean
   /** The reader may still be typing it. */
   readonly open: boolean
   /** What it is made of, when its letters show it: `http` and `server` for `HTTPServer`. */
@@ -27,25 +24,14 @@ export interface QueryCompound {
 
 export interface Query {
   readonly words: readonly QueryWord[]
-  /** Whether somebody asks how or why, with something to do in mind: guides answer that. */
-  readonly question: boolean
+  /** Whether something in it is written as code: guides are not what is wanted then. */
+  readonly code: boolean
   readonly compounds: readonly QueryCompound[]
 }
 
-const questionWords = new Set([
-  'how',
-  'why',
-  'what',
-  'where',
-  'when',
-  'which',
-  'who',
-  'can',
-  'do',
-  'does',
-  'i',
-  'my',
-])
+/** A flag, a name in humps, or words joined as no prose joins them. */
+const code =
+  /(?:^|\s)--?[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{Lu}{2,}\p{Ll}|[\p{L}\p{N}][_./:@]+[\p{L}\p{N}]|\(\)|\p{N}\p{L}*\.\p{N}/u
 
 const longestQuery = 512
 const maxWords = 16
@@ -76,7 +62,6 @@ export function parseQuery(text: string): Query {
   const words = unique.map((piece) => ({
     term: piece.term,
     stop: !allStop && stopWords.has(piece.term),
-    light: lightWords.has(piece.term),
     open: piece === last && piece.end === ends && !isShortFlag(cut, piece.start, piece.end),
     parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
   }))
@@ -97,7 +82,7 @@ export function parseQuery(text: string): Query {
     )
   return {
     words,
-    question: words.some(({ stop, term }) => stop && questionWords.has(term)),
+    code: code.test(cut),
     compounds: [...given, ...joined(words.map(({ term }) => term))],
   }
 }

@@ -1,6 +1,9 @@
 import { scanTerms } from '../../../model/search/scan-terms.ts'
 import type { MarkedText } from '../../../model/search/search-client.ts'
 
+/** Whether a term of a text is one that was asked for. */
+export type IsAsked = (term: string) => boolean
+
 interface Span {
   readonly start: number
   end: number
@@ -10,14 +13,14 @@ interface Span {
 const length = 150
 
 /** The whole text with the terms marked. */
-export function mark(text: string, terms: ReadonlySet<string>): MarkedText {
-  return pieces(text, 0, text.length, spansOf(text, terms))
+export function mark(text: string, isAsked: IsAsked): MarkedText {
+  return pieces(text, 0, text.length, spansOf(text, isAsked))
 }
 
 /** The part of the text that says most of the terms, about one and a half lines of it. */
-export function snippet(prose: string, code: string, terms: ReadonlySet<string>): MarkedText {
-  const inProse = spansOf(prose, terms)
-  const inCode = inProse.length > 0 ? [] : spansOf(code, terms)
+export function snippet(prose: string, code: string, isAsked: IsAsked): MarkedText {
+  const inProse = spansOf(prose, isAsked)
+  const inCode = inProse.length > 0 ? [] : spansOf(code, isAsked)
   const [text, spans] =
     inProse.length > 0 || inCode.length === 0 ? [prose, inProse] : [code.replace(/\s/g, ' '), inCode]
   const start = boundary(text, bestStart(spans))
@@ -30,11 +33,11 @@ export function snippet(prose: string, code: string, terms: ReadonlySet<string>)
   ]
 }
 
-function spansOf(text: string, terms: ReadonlySet<string>): Span[] {
+function spansOf(text: string, isAsked: IsAsked): Span[] {
   const spans: Span[] = []
   scanTerms(text, 'code', (term, start, end) => {
     const last = spans.at(-1)
-    if (!terms.has(term)) return
+    if (!isAsked(term)) return
     if (!last || start >= last.end) spans.push({ start, end, term })
     // Pairs of letters, of scripts without spaces, overlap: together they are one word.
     else if (end > last.end) last.end = end

@@ -1,60 +1,47 @@
 import { stopWords } from '../../../model/search/stop-words.ts'
 import { synonymWords } from '../../../model/search/synonym-words.ts'
-import { usualSynonyms } from './usual-synonyms.ts'
-import { stemOf, unconnected } from './vocabulary.ts'
+import { unconnected } from './vocabulary.ts'
 
 /** A word or a phrase: how a query may say it, and what stands for it in the index. */
 interface Synonym {
   readonly said: readonly string[]
-  /** Terms; a phrase is its words with spaces between them. */
-  readonly terms: readonly string[]
+  /** Each in its words: one, or those of a phrase. */
+  readonly meant: readonly (readonly string[])[]
 }
 
-/** The usual ones are written as one word and may be said as up to three: `getridof`. */
-const longestUsual = 3
-
-const usual = usualSynonyms
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' ').map((word) => synonymOf(word.split('_'))))
-
-/** What else words may be called, in whatever form they are written: docgen's own list and the site's. */
+/** What else words may be called on a site, in whatever form they are written. */
 export class Synonyms {
   /** In words: how long a phrase of a query may be that has synonyms. */
   readonly longest: number
-  readonly #others = new Map<string, Set<string>>()
+  readonly #others = new Map<string, (readonly string[])[]>()
+  readonly #stem: (word: string) => string
 
-  constructor(own: readonly (readonly string[])[]) {
-    const groups = own.map((texts) => texts.map((text) => synonymWords(text).words))
-    this.longest = Math.max(longestUsual, ...groups.flat().map(({ length }) => length))
-    for (const group of [...groups.map((texts) => texts.map(synonymOf)), ...usual]) this.#add(group)
+  constructor(groups: readonly (readonly string[])[], stem: (word: string) => string) {
+    this.#stem = stem
+    const read = groups.map((texts) => texts.map((text) => synonymWords(text).words))
+    this.longest = Math.max(1, ...read.flat().map(({ length }) => length))
+    for (const group of read) this.#add(group.map(synonymOf))
   }
 
-  /**
-   * Of a word, or of several that are written as one: terms of an index, `pull request` for those that have
-   * both words.
-   */
-  of(word: string): readonly string[] {
-    return [...(this.#others.get(stemOf(word)) ?? [])]
+  /** Of a word, or of several that are written as one: what stands for it, each in its words. */
+  of(word: string): readonly (readonly string[])[] {
+    return this.#others.get(this.#stem(word)) ?? []
   }
 
   #add(group: readonly Synonym[]): void {
-    for (const { said, terms } of group) {
-      for (const word of said) {
-        const stem = stemOf(word)
-        const known = this.#others.get(stem) ?? new Set()
-        for (const other of group) for (const term of other.terms) if (!terms.includes(term)) known.add(term)
-        this.#others.set(stem, known)
+    for (const one of group)
+      for (const word of one.said) {
+        const stem = this.#stem(word)
+        const others = group.filter((other) => other !== one).flatMap(({ meant }) => meant)
+        this.#others.set(stem, [...(this.#others.get(stem) ?? []), ...others])
       }
-    }
   }
 }
 
 function synonymOf(words: readonly string[]): Synonym {
   const joined = unconnected(words.join(''))
-  const [first = '', ...more] = words
-  if (more.length === 0) return { said: [...new Set([first, joined])], terms: [first] }
+  if (words.length === 1) return { said: [...new Set([...words, joined])], meant: [words] }
   // `log in` is not every section that says `log` and, somewhere, `in`.
   const telling = words.filter((word) => !stopWords.has(word))
-  return { said: [joined], terms: telling.length > 1 ? [joined, telling.join(' ')] : [joined] }
+  return { said: [joined], meant: telling.length > 1 ? [[joined], telling] : [[joined]] }
 }

@@ -1,39 +1,51 @@
-import type lunr from 'lunr'
+import { readRoughly } from '../../../model/search/number-text.ts'
 import { connector } from '../../../model/search/scan-terms.ts'
-import { stemmer } from './lunr-parts.ts'
+import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
+import { Stemmer } from './stem.ts'
 
 interface Neighbour {
   readonly term: string
   readonly distance: number
 }
 
-/** The terms of the index, and how to find those that a word may mean. */
+/** The words of a site as they are written, and how to find those that a word of a query may mean. */
 export class Vocabulary {
   /** Sorted by code unit. */
   readonly #terms: readonly string[]
-  readonly #frequency: (term: string) => number
-  #stems: ReadonlyMap<string, readonly string[]> | undefined
+  readonly #frequencies: ReadonlyMap<string, number>
+  readonly #stemmer = new Stemmer()
+  readonly #stems = new Map<string, number>()
   #joined: ReadonlyMap<string, readonly string[]> | undefined
   readonly #known = new Map<string, readonly Neighbour[]>()
 
-  constructor(terms: Iterable<string>, frequency: (term: string) => number) {
-    this.#terms = [...terms].sort((a, b) => (a < b ? -1 : 1))
-    this.#frequency = frequency
+  constructor(words: SearchWords) {
+    this.#terms = readTerms(words.terms)
+    const frequencies = readRoughly(words.frequencies)
+    this.#frequencies = new Map(this.#terms.map((term, index) => [term, frequencies[index] ?? 0]))
+    for (const [term, frequency] of this.#frequencies) {
+      const stem = this.stem(term)
+      this.#stems.set(stem, (this.#stems.get(stem) ?? 0) + frequency)
+    }
   }
 
-  has(term: string): boolean {
-    return this.#frequency(term) > 0
+  /** What the index has for a word: `isol` for `isolation`. */
+  stem(word: string): string {
+    return this.#stemmer.stem(word)
   }
 
-  /** In how many sections the term stands. */
-  frequency(term: string): number {
-    return this.#frequency(term)
+  /** In about how many sections a word stands, in any of its forms. */
+  frequency(word: string): number {
+    return this.stemFrequency(this.stem(word))
   }
 
-  /** Other forms of the word: `isolated` for `isolation`. */
-  inflections(word: string): readonly string[] {
-    this.#stems ??= groupTerms(this.#terms, (term) => (stemmable.test(term) ? stemOf(term) : undefined))
-    return (this.#stems.get(stemOf(word)) ?? []).filter((term) => term !== word)
+  /** The same of a term of the index. */
+  stemFrequency(stem: string): number {
+    return this.#stems.get(stem) ?? 0
+  }
+
+  /** Whether the site says a word, in any of its forms. */
+  has(word: string): boolean {
+    return this.frequency(word) > 0
   }
 
   /** Compounds of the same letters: `proxy-port` and `proxy_port` for `proxyport`, and for each other. */
@@ -56,7 +68,7 @@ export class Vocabulary {
       if (term !== start) found.push(term)
     }
     return found
-      .sort((a, b) => this.#frequency(b) - this.#frequency(a) || a.length - b.length || (a < b ? -1 : 1))
+      .sort((a, b) => this.#written(b) - this.#written(a) || a.length - b.length || (a < b ? -1 : 1))
       .slice(0, limit)
   }
 
@@ -87,7 +99,7 @@ export class Vocabulary {
       distance * 10 +
       (term[0] === word[0] ? 0 : 4) +
       Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) -
-      Math.log2(1 + this.#frequency(term)) * 0.8
+      Math.log2(1 + this.#written(term)) * 0.8
     const near = found
       .filter(({ distance }) => distance === best)
       .sort((a, b) => score(a) - score(b))
@@ -103,13 +115,18 @@ export class Vocabulary {
     let most = 0
     for (let at = 2; at <= word.length - 2; at++) {
       const parts = [word.slice(0, at), word.slice(at)] as const
-      const frequency = Math.min(this.#frequency(parts[0]), this.#frequency(parts[1]))
+      const frequency = Math.min(this.#written(parts[0]), this.#written(parts[1]))
       if (frequency > most) {
         most = frequency
         best = parts
       }
     }
     return best
+  }
+
+  /** In how many sections the word stands just so. */
+  #written(term: string): number {
+    return this.#frequencies.get(term) ?? 0
   }
 
   #firstFrom(start: string): number {
@@ -142,17 +159,6 @@ function groupTerms(
 
 /** A compound's letters: `proxyport` of `proxy-port`. */
 export const unconnected = (term: string): string => term.split(connector).join('')
-
-const stemmable = /^[a-z]{3,}$/
-
-/**
- * Lunr's Porter stemmer, which wants lower case and of a token no more than its update; what is no plain word
- * stays.
- */
-export const stemOf = (word: string): string =>
-  stemmable.test(word)
-    ? String(stemmer({ update: (stem: (text: string) => string) => stem(word) } as unknown as lunr.Token))
-    : word
 
 /** A cheap look before the distance is counted: near words share their first or second letter. */
 function mayBeNear(word: string, term: string): boolean {

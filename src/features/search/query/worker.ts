@@ -64,19 +64,12 @@ async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
 }
 
 /**
- * First from titles and headings, then from everything, at last with snippets; whatever is there already is
- * not waited for.
+ * First from the index, then with snippets; whatever is there already is not waited for.
  */
 async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
   const pause = isTyped(request.query) ? typingPause : 0
   const ready = opened.isReady(request)
-  if (!ready) {
-    const early = await opened.early(request)
-    if (id !== latest) return
-    // Nothing among the headings says little: what is shown may stay for a moment.
-    if (early.count > 0) send({ kind: 'answer', id, last: false, answer: early })
-    if (await isOutdated(id, pause)) return
-  }
+  if (!ready && (await isOutdated(id, pause))) return
   const found = await opened.complete(request)
   if (id !== latest) return
   if (await opened.isQuoted(request)) return send({ kind: 'answer', id, last: true, answer: found })

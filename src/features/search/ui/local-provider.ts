@@ -18,7 +18,7 @@ export function localProvider(folder: string): SearchProvider {
     if (worker && !outdated) return worker
     outdated = false
     worker?.terminate()
-    failAll('The site has changed.')
+    failAll(new Error('The site has changed.'))
     const opened = new Worker(new URL(workerAddress, location.href), {
       type: 'module',
       name: 'docgen search',
@@ -27,14 +27,14 @@ export function localProvider(folder: string): SearchProvider {
     opened.addEventListener('error', (event) => {
       event.preventDefault()
       worker = undefined
-      failAll(event.message || 'The search did not load.')
+      failAll(new Error(event.message || 'The search did not load.'))
     })
     worker = opened
     say({ kind: 'open', folder })
     return opened
   }
-  const failAll = (reason: string): void => {
-    for (const { fail } of waiting.values()) fail(new Error(reason))
+  const failAll = (problem: Error): void => {
+    for (const { fail } of waiting.values()) fail(problem)
     waiting.clear()
   }
   const say = (message: ToWorker): void => worker?.postMessage(message)

@@ -1,4 +1,5 @@
 import { loadAnswers } from 'docgen:answers'
+import { messages } from 'docgen:messages/search'
 import { openEngine } from 'docgen:search-engine'
 import type { SearchHit, SearchSetup } from '../../../model/search/search-client.ts'
 import { objectOf } from '../query/parse-json.ts'
@@ -26,7 +27,7 @@ function make(): SearchSetup {
   return {
     provider,
     ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),
-    placeholder: text('placeholder') ?? 'Search docs',
+    placeholder: text('placeholder') ?? messages['search.placeholder'],
     page: form?.getAttribute('action') ?? `${base}search`,
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
     isExternal: (href) => external?.test(new URL(href, location.href).href) === true,

@@ -28,8 +28,9 @@ export function startSearch(): void {
       () => {
         shell?.close()
         // Without a network the search page could not be loaded either, and this one would be gone.
-        if (navigator.onLine) document.querySelector<HTMLFormElement>('.search-box')?.submit()
-        else alert('Unable to fetch results\nYou might want to check your network connection.')
+        const form = document.querySelector<HTMLFormElement>('.search-box')
+        if (navigator.onLine) form?.submit()
+        else alert(form?.dataset['failed'])
       },
     )
   })
@@ -55,7 +56,8 @@ const loadModal = (): Promise<typeof import('./modal.tsx')> => import('./modal.t
 function openShell(): HTMLDialogElement {
   const shell = document.createElement('dialog')
   shell.className = 'search-modal'
-  shell.innerHTML = '<input aria-label=Search>'
+  const ariaLabel = document.querySelector<HTMLElement>('[data-search-open]')?.title ?? ''
+  shell.append(Object.assign(document.createElement('input'), { ariaLabel }))
   document.body.append(shell)
   shell.showModal()
   return shell

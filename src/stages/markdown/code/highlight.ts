@@ -1,7 +1,13 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import type { LineMark } from './line-marks.ts'
-import { colourOf } from './token-colours.ts'
+import { tokenizeDiff } from './languages/diff.ts'
+import { tokenizeDockerfile } from './languages/dockerfile.ts'
+import { isShellSession, tokenizeShellSession } from './languages/shell-session.ts'
+import { tokenizeShell } from './languages/shell.ts'
+import type { Token, Tokenize } from './languages/token.ts'
+import { tokenizeYaml } from './languages/yaml.ts'
+import { colourOf, type Colour } from './token-colours.ts'
 
 type Refractor = typeof refractorType
 type LineMarks = ReadonlyMap<number, readonly LineMark[]>
@@ -35,6 +41,18 @@ export function withLanguageNames(
   }
 }
 
+/**
+ * Languages that are read by a scanner of docgen's own: what a word is in them depends on more than Prism's
+ * regular expressions see.
+ */
+const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
+  ['bash', (code) => (isShellSession(code) ? tokenizeShellSession(code) : tokenizeShell(code).tokens)],
+  ['shell-session', tokenizeShellSession],
+  ['yaml', tokenizeYaml],
+  ['docker', tokenizeDockerfile],
+  ['diff', tokenizeDiff],
+])
+
 /** Languages without tokens that are no mistake. */
 const plain = new Set([
   '',
@@ -54,10 +72,14 @@ const aliases: Readonly<Record<string, string>> = {
   shell: 'bash',
   terminal: 'bash',
   console: 'shell-session',
-  'shell-session': 'shell-session',
+  'sh-session': 'shell-session',
+  shellsession: 'shell-session',
   ps1: 'powershell',
   pwsh: 'powershell',
   dockerfile: 'docker',
+  containerfile: 'docker',
+  bat: 'batch',
+  cmd: 'batch',
   jsonc: 'json5',
   yml: 'yaml',
   mdx: 'markdown',
@@ -97,10 +119,17 @@ export const loadCompleteHighlighter = (): Promise<Highlighter> =>
 function createHighlighter(refractor: Refractor, isComplete: boolean): Highlighter {
   const resolve = (language: string): string => aliases[language] ?? language
   const cache = new Map<string, string>()
-  // A list of known programs, wherever they stand: in `widget rm` it would show `rm`.
-  delete refractor.languages['bash']?.['function']
+  const tokenize = (code: string, language: string): readonly Token[] => {
+    const isPlain = plain.has(language) || code.length > maxHighlighted || !isRegistered(language)
+    if (isPlain) return [{ text: code }]
+    const name = resolve(language)
+    return (
+      scanners.get(name)?.(code) ?? refractor.highlight(code, name).children.flatMap((node) => tokensOf(node))
+    )
+  }
   const isRegistered = (language: string): boolean =>
-    refractor.registered(resolve(language)) && (isComplete || !embedding.has(language))
+    scanners.has(resolve(language)) ||
+    (refractor.registered(resolve(language)) && (isComplete || !embedding.has(language)))
   return {
     isComplete,
     knows: (language) => plain.has(language) || isRegistered(language),
@@ -108,46 +137,36 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
       const key = lines ? '' : `${language}\n${code}`
       const cached = key === '' ? undefined : cache.get(key)
       if (cached !== undefined) return cached
-      const name = resolve(language)
-      const tokens: readonly RootContent[] =
-        plain.has(language) || code.length > maxHighlighted || !isRegistered(language)
-          ? [{ type: 'text', value: code }]
-          : refractor.highlight(code, name).children
-      const html = toHtml(tokens, lines)
+      const html = toHtml(tokenize(code, language), lines)
       if (key !== '' && cache.size < 5_000) cache.set(key, html)
       return html
     },
   }
 }
 
-/** Code in one colour, or in that of text. */
-interface Piece {
-  readonly text: string
-  readonly colour?: string | undefined
-}
-
-function toHtml(tokens: readonly RootContent[], lines: LineMarks | undefined): string {
-  const pieces = tokens.flatMap((token) => piecesOf(token))
-  if (!lines) return writePieces(pieces)
-  return splitAtLineFeeds(pieces)
+function toHtml(tokens: readonly Token[], lines: LineMarks | undefined): string {
+  if (!lines) return writeTokens(tokens)
+  return splitAtLineFeeds(tokens)
     .map(
       (line, index) =>
-        `<span class="${['line', ...(lines.get(index) ?? [])].join(' ')}">${writePieces(line)}</span>`,
+        `<span class="${['line', ...(lines.get(index) ?? [])].join(' ')}">${writeTokens(line)}</span>`,
     )
     .join('\n')
 }
 
-function piecesOf(node: RootContent, outer?: string): readonly Piece[] {
+function tokensOf(node: RootContent, outer?: Colour): readonly Token[] {
   if (node.type === 'text') return [{ text: node.value, colour: outer }]
   if (node.type !== 'element') return []
-  const names = node.properties.className
-  const colour = (Array.isArray(names) ? colourOf(names.map(String)) : undefined) ?? outer
-  return node.children.flatMap((child) => piecesOf(child, colour))
+  const names = Array.isArray(node.properties.className) ? node.properties.className.map(String) : []
+  // The `T` in `Box<T>` looks like a constant but is part of a type.
+  const isConstant = outer !== undefined && names.includes('constant')
+  const colour = isConstant ? outer : (colourOf(names) ?? outer)
+  return node.children.flatMap((child) => tokensOf(child, colour))
 }
 
-function splitAtLineFeeds(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const lines: Piece[][] = [[]]
-  for (const { text, colour } of pieces) {
+function splitAtLineFeeds(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const lines: Token[][] = [[]]
+  for (const { text, colour } of tokens) {
     const [first = '', ...others] = text.split('\n')
     lines.at(-1)?.push({ text: first, colour })
     for (const other of others) lines.push([{ text: other, colour }])
@@ -156,7 +175,7 @@ function splitAtLineFeeds(pieces: readonly Piece[]): readonly (readonly Piece[])
 }
 
 /** One element for neighbours of one colour: blanks have none and belong to both sides. */
-function writePieces(pieces: readonly Piece[]): string {
+function writeTokens(tokens: readonly Token[]): string {
   let html = ''
   let open: string | undefined
   let blanks = ''
@@ -167,7 +186,7 @@ function writePieces(pieces: readonly Piece[]): string {
     open = colour
     blanks = ''
   }
-  for (const { text, colour } of pieces) {
+  for (const { text, colour } of tokens) {
     if (text.trim() === '') blanks += text
     else {
       paint(colour)

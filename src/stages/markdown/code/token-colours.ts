@@ -3,7 +3,7 @@
  * ones win.
  */
 const types = {
-  comment: 'comment prolog doctype cdata',
+  comment: 'comment prolog doctype cdata coord',
   keyword: 'keyword selector important atrule rule',
   string: 'string char attr-value regex inserted url',
   function: 'function class-name tag title',
@@ -16,9 +16,13 @@ const types = {
   output: 'output shell-symbol',
 } as const
 
+/** A colour that code has in the theme: the class of its elements is `t-…`. */
+export type Colour = keyof typeof types
+
 const byType = new Map(
   Object.entries(types).flatMap(([colour, list], rank) =>
-    list.split(' ').map((type) => [type, { colour, rank }] as const),
+    // Object.entries forgets the names of the keys.
+    list.split(' ').map((type) => [type, { colour: colour as Colour, rank }] as const),
   ),
 )
 
@@ -26,7 +30,7 @@ const byType = new Map(
  * The colour of a token, by its types: `['token', 'key', 'atrule']` is a `property`. None for punctuation and
  * the like.
  */
-export function colourOf(tokenTypes: readonly string[]): string | undefined {
+export function colourOf(tokenTypes: readonly string[]): Colour | undefined {
   const found = tokenTypes.flatMap((type) => byType.get(type) ?? [])
   return found.sort((one, other) => other.rank - one.rank)[0]?.colour
 }

@@ -1,8 +1,11 @@
 import { nameHash } from '../../../engine/fingerprint.ts'
+import type { ElkNode } from 'elkjs'
 import { compactSvg } from './compact-svg.ts'
 import { diagramMistake } from './diagram-mistakes.ts'
+import { drawFlowchart } from './flowchart-svg.ts'
 import { spelledForRenderer, unknownLine } from './known-notation.ts'
-import { readFlowchart, type ReadDiagram } from './read-flowchart.ts'
+import { layOutFlowchart, type LayOut } from './layout-flowchart.ts'
+import { readFlowchart } from './read-flowchart.ts'
 
 /** A drawn diagram, or why it could not be drawn. */
 export type Drawing =
@@ -27,41 +30,81 @@ const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean]
   ],
 ]
 
-let loading: Promise<DrawDiagram> | undefined
+/** Draws a diagram. */
+export type Renderer = (code: string) => Promise<Drawing>
 
-/** Loads the renderer (beautiful-mermaid, with elk for the layout) once; it draws without a browser. */
-export function loadDiagrams(): Promise<DrawDiagram> {
-  return (loading ??= import('beautiful-mermaid').then(({ renderMermaidSVG }) => (code) => {
-    const text = code.replace(/^\s*%%(?!\{).*$/gm, '').trim()
-    const [kind, , drawable] = kinds.find(([, start]) => start.test(text)) ?? ['unknown', /^/, false]
-    if (kind === 'unknown' && !/^(---|%%\{)/.test(text))
-      return {
-        kind,
-        error:
-          text === ''
-            ? 'it is empty'
-            : `\`${text.split(/\s/)[0]?.slice(0, 40) ?? ''}\` is not a kind of diagram`,
-      }
-    const mistake = diagramMistake(kind, code)
-    if (mistake) return { kind, ...mistake }
-    const reason = drawable ? needsBrowser(text) : 'its kind is drawn in the browser'
-    if (reason !== undefined) return { kind, reason }
-    const unbalanced = firstUnbalancedLine(code)
-    if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
-    const read = kind === 'flowchart' ? readFlowchart(code) : readLines(kind, code)
-    if (!('text' in read)) return { kind, ...read }
-    try {
-      return {
-        kind,
-        svg: compactSvg(clean(renderMermaidSVG(read.text, { padding: 8, transparent: true }), code)),
-      }
-    } catch (error) {
-      const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-      const line = /line (\d+)/i.exec(message)?.[1]
-      return { kind, error: message, ...(line === undefined ? {} : { line: Number(line) }) }
-    }
-  }))
+let loading: Promise<Renderer> | undefined
+
+/**
+ * Loads what draws diagrams without a browser, once: elk lays flowcharts out, beautiful-mermaid draws the
+ * other kinds.
+ */
+export function loadDiagrams(): Promise<Renderer> {
+  return (loading ??= Promise.all([import('beautiful-mermaid'), import('elkjs/lib/elk.bundled.js')]).then(
+    ([{ renderMermaidSVG }, { default: Elk }]) => {
+      const elk = new Elk()
+      return (code) =>
+        draw(
+          code,
+          (text) => renderMermaidSVG(text, { padding: 8, transparent: true }),
+          (graph: ElkNode) => elk.layout(graph),
+        )
+    },
+  ))
 }
+
+async function draw(code: string, render: (text: string) => string, layOut: LayOut): Promise<Drawing> {
+  const text = code.replace(/^\s*%%(?!\{).*$/gm, '').trim()
+  const [kind, , drawable] = kinds.find(([, start]) => start.test(text)) ?? ['unknown', /^/, false]
+  if (kind === 'unknown' && !/^(---|%%\{)/.test(text))
+    return {
+      kind,
+      error:
+        text === ''
+          ? 'it is empty'
+          : `\`${text.split(/\s/)[0]?.slice(0, 40) ?? ''}\` is not a kind of diagram`,
+    }
+  const mistake = diagramMistake(kind, code)
+  if (mistake) return { kind, ...mistake }
+  const reason = drawable ? needsBrowser(text) : 'its kind is drawn in the browser'
+  if (reason !== undefined) return { kind, reason }
+  const unbalanced = firstUnbalancedLine(code)
+  if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
+  try {
+    if (kind !== 'flowchart') return drawOther(kind, code, render)
+    const read = readFlowchart(code)
+    if (!('chart' in read)) return { kind, ...read }
+    return { kind, svg: drawFlowchart(await layOutFlowchart(read.chart, layOut), idPrefix(code)) }
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    const line = /line (\d+)/i.exec(message)?.[1]
+    return { kind, error: message, ...(line === undefined ? {} : { line: Number(line) }) }
+  }
+}
+
+function drawOther(kind: string, code: string, render: (text: string) => string): Drawing {
+  const unknown = unknownLine(kind, code)
+  return unknown === undefined
+    ? { kind, svg: enlarge(compactSvg(clean(render(spelledForRenderer(kind, code)), code))) }
+    : { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
+}
+
+/** No text on a page has less pixels. */
+const smallestText = 12
+
+/** The renderer's smallest texts have 9 to 11 pixels: the picture is shown larger than it was drawn. */
+function enlarge(svg: string): string {
+  const sizes = [...svg.matchAll(/ font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+  const scale = Math.max(1, smallestText / Math.min(...sizes, smallestText))
+  const scaled = (length: string): number => Math.ceil(Number(length) * scale)
+  return svg.replace(
+    / width="(\d+)" height="(\d+)"/,
+    (_all, width: string, height: string) => ` width="${scaled(width)}" height="${scaled(height)}"`,
+  )
+}
+
+/** Ids differ between the pictures of a page. */
+const idPrefix = (code: string): string => `d${nameHash(code)}`
 
 /** Notations that the renderer would draw wrongly. */
 function needsBrowser(text: string): string | undefined {
@@ -72,13 +115,6 @@ function needsBrowser(text: string): string | undefined {
   if (/(--|==|\.-)[xo](?=\s|\|)|@\{|~~~/.test(text))
     return 'it has a kind of edge or shape that only mermaid draws'
   return undefined
-}
-
-function readLines(kind: string, code: string): ReadDiagram {
-  const unknown = unknownLine(kind, code)
-  return unknown === undefined
-    ? { text: spelledForRenderer(kind, code) }
-    : { reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
 }
 
 /**
@@ -108,7 +144,7 @@ function firstUnbalancedLine(code: string): number | undefined {
  * theme.
  */
 function clean(svg: string, code: string): string {
-  const prefix = `d${nameHash(code)}`
+  const prefix = idPrefix(code)
   return svg
     .replace(/<style>[\s\S]*?<\/style>/g, '')
     .replace(/<script[\s\S]*?<\/script>/gi, '')

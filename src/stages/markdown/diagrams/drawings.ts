@@ -48,7 +48,7 @@ export class Drawings {
     this.#wanted.clear()
     if (missing.length === 0) return
     const draw = await loadDiagrams()
-    for (const code of missing) this.#drawn.set(code, draw(code))
+    for (const code of missing) this.#drawn.set(code, await draw(code))
   }
 
   #find(code: string): Drawing | undefined {

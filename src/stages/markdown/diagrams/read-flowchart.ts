@@ -1,11 +1,12 @@
-/**
- * A flowchart as the renderer reads it, a notation that it would draw wrongly, or a mistake; lines count from
- * 1.
- */
-export type ReadDiagram =
-  { readonly text: string } | { readonly reason: string } | { readonly error: string; readonly line: number }
+import { chartOf, type Chain, type Flowchart, type Mention } from './flowchart.ts'
 
-/** Brackets of the node shapes that the renderer draws, longest first. */
+/** A flowchart, a notation that only mermaid draws, or a mistake; lines count from 1. */
+export type ReadFlowchart =
+  | { readonly chart: Flowchart }
+  | { readonly reason: string }
+  | { readonly error: string; readonly line: number }
+
+/** Brackets of the node shapes that are drawn here, longest first. */
 const shapes: readonly (readonly [open: string, close: string])[] = [
   ['(((', ')))'],
   ['([', '])'],
@@ -18,44 +19,27 @@ const shapes: readonly (readonly [open: string, close: string])[] = [
   ['{', '}'],
 ]
 
-const kept = /^(?:(?:classDef|class|style|linkStyle)\s+[\w,-]+\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/
+const styling = /^(?:(?:classDef|class|style|linkStyle)\s+[\w,-]+\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/
 const subgraph = /^subgraph\s+(?:([\w-]+)\s*\[(?:"[^"]*"|[^"[\]]*)\]|"[^"]*"|([\w-]+(?: [\w-]+)*))$/
 
 /**
- * A node where a statement names it: its brackets with the label, and its class (`:::name`), as far as they
- * are written there.
+ * Reads mermaid's flowchart syntax. A flowchart with anything outside of the known statements is left to
+ * mermaid: half a diagram would say something wrong.
  */
-interface Mention {
-  readonly id: string
-  readonly shape: string
-  readonly name: string
-}
-
-/** Groups of nodes (`A & B`) with the arrows between them. */
-type Chain = readonly (string | readonly Mention[])[]
-
-/**
- * Mermaid's flowchart syntax in the one spelling that the renderer reads: it takes `A-->B` for a node `A--`,
- * keeps the first label of a node and no later one, and drops what it does not know. A flowchart with
- * anything outside of the known statements is left to mermaid.
- */
-export function readFlowchart(code: string): ReadDiagram {
+export function readFlowchart(code: string): ReadFlowchart {
   const statements = statementsOf(code)
   const header = /^(?:flowchart|graph)(?:\s+(TD|TB|LR|BT|RL))?$/.exec(statements[0]?.text ?? '')
   if (!header) return { reason: 'its first line has options that only mermaid knows' }
-  const read: (string | Chain)[] = [`flowchart ${header[1] ?? 'TB'}`]
-  const groups = new Set<string>()
+  const read: (string | Chain)[] = []
   const open: number[] = []
   for (const { text, line } of statements.slice(1)) {
-    const group = subgraph.exec(text)
-    if (group) {
-      groups.add(group[1] ?? group[2] ?? text)
+    if (subgraph.test(text)) {
       open.push(line)
       read.push(text)
     } else if (text === 'end') {
       if (open.pop() === undefined) return { error: '`end` closes no `subgraph`', line }
       read.push(text)
-    } else if (kept.test(text)) read.push(text)
+    } else if (styling.test(text)) read.push(text)
     else {
       const chain = readChain(text)
       if (chain === 'unfinished') return { error: 'an arrow leads to nothing', line }
@@ -65,42 +49,7 @@ export function readFlowchart(code: string): ReadDiagram {
   }
   const unclosed = open.at(-1)
   if (unclosed !== undefined) return { error: 'a `subgraph` has no `end`', line: unclosed }
-  return mentionsOf(read).some(({ id }) => groups.has(id))
-    ? { reason: 'it has an edge to a subgraph' }
-    : { text: written(read) }
-}
-
-const mentionsOf = (read: readonly (string | Chain)[]): readonly Mention[] =>
-  read.flatMap((each) =>
-    typeof each === 'string' ? [] : each.flatMap((part) => (typeof part === 'string' ? [] : part)),
-  )
-
-/**
- * The renderer takes the label and the subgraph of a node from where both are written, so they are written
- * where the node comes first.
- */
-function written(read: readonly (string | Chain)[]): string {
-  const shapeOf = new Map(
-    mentionsOf(read)
-      .filter(({ shape }) => shape !== '')
-      .map(({ id, shape }) => [id, shape]),
-  )
-  const seen = new Set<string>()
-  const grouped = new Set<string>()
-  let depth = 0
-  const node = ({ id, name }: Mention): string => {
-    const isPlaced = seen.has(id) && (depth === 0 || grouped.has(id))
-    seen.add(id)
-    if (depth > 0) grouped.add(id)
-    return id + (isPlaced ? '' : (shapeOf.get(id) ?? `[${id}]`)) + name
-  }
-  const line = (each: string | Chain): string => {
-    if (typeof each !== 'string')
-      return each.map((part) => (typeof part === 'string' ? part : part.map(node).join(' & '))).join(' ')
-    depth += each === 'end' ? -1 : each.startsWith('subgraph ') ? 1 : 0
-    return each
-  }
-  return read.map(line).join('\n')
+  return { chart: chartOf(header[1] ?? 'TB', read) }
 }
 
 /** Statements end with their line or a semicolon that is in no quotes. */
@@ -155,7 +104,7 @@ function readGroup(
   return { mentions, rest }
 }
 
-/** The renderer ends a label at the first bracket that could close it, quotes or not. */
+/** The brackets of a node with its label. */
 function readShape(text: string): Taken {
   for (const [open, close] of shapes) {
     if (!text.startsWith(open)) continue

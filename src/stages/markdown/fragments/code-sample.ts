@@ -32,15 +32,14 @@ export async function createHighlighter(): Promise<Highlight> {
   // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A
   // line, and a block, is highlighted once.
   const line = remembering((text, language) => highlighter.highlight(text, language))
-  const block = remembering((code, language) => {
-    const separator = separatorOf(code, language)
-    return separator === undefined
-      ? highlighter.highlight(code, language)
-      : code
-          .split(separator)
+  const block = remembering((code, language) =>
+    isLineByLine(code, language)
+      ? code
+          .split('\n')
           .map((text) => line(text, language))
-          .join(line(separator, language))
-  })
+          .join('\n')
+      : highlighter.highlight(code, language),
+  )
   return (code, language, title) => ({
     language,
     html: block(code, language),
@@ -51,22 +50,9 @@ export async function createHighlighter(): Promise<Highlight> {
   })
 }
 
-/**
- * What stands between parts of the code that have no token in common; `undefined` when it can only be taken
- * as a whole.
- */
-function separatorOf(code: string, language: string): string | undefined {
-  if (language === 'bash') return code.split(nextWord).every(isWholeWord) ? nextWord : undefined
-  const separate =
-    lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
-  return separate ? '\n' : undefined
-}
-
-/** Between the words of a long command. */
-const nextWord = ' \\\n  '
-
-/** `-H 'Accept: text/plain'`: one quoted text at most, at the end. */
-const isWholeWord = (text: string): boolean => /^[^'"`$<>#\\\n]*(?:'[^'\\]*')?$/.test(text)
+/** Whether the lines of the code have no token in common. */
+const isLineByLine = (code: string, language: string): boolean =>
+  lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
 
 type Tokenize = (text: string, language: string) => string
 

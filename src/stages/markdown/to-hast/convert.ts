@@ -27,6 +27,7 @@ import type { ContextNode, FileContext, PageAssembly } from '../page-assembly.ts
 import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion } from './conversion.ts'
 import { expressionOf } from './expression-nodes.ts'
+import { createTranslate } from '../../../model/messages/messages.ts'
 import { takeHeadingId } from './heading-id.ts'
 import { jsxOf, type JsxElement } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
@@ -53,11 +54,17 @@ export function convert(
   const sources = plainSources(tree, context)
   const conversion = new Conversion(context, assembly, code)
   const handlers = handlersOf(conversion, included)
+  const translate = createTranslate(assembly.options.messages)
   const root = toHast(tree, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     handlers: handlers as unknown as Handlers,
+    footnoteLabel: translate('text.footnotes'),
     footnoteLabelProperties: { className: ['sr-only'] },
+    footnoteBackLabel: (reference, repetition) =>
+      translate('text.backToReference', {
+        number: `${reference + 1}${repetition > 1 ? `-${repetition}` : ''}`,
+      }),
   }) as unknown as BodyRoot
   const verbatim = new Map<BodyNode, string>()
   for (const node of root.children) {

@@ -15,7 +15,10 @@ import type { ContentAdditions, Json } from '../../../../src/model/plugin.ts'
 import { contentContext, contentOf, projectRoot } from '../../features/content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
-vi.mock('@theme/context', () => ({ usePluginData: () => data }))
+vi.mock('@theme/context', async (original) => ({
+  ...(await original<typeof import('@theme/context')>()),
+  usePluginData: () => data,
+}))
 
 /** Stands in for `thv`: slow, failing, hanging or garbled, by the server's name. */
 const standIn = `

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renderToString } from 'react-dom/server'
+import { renderComponent } from '../render-component.tsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   checkCommandLine,
@@ -28,7 +28,7 @@ const render = (name: string): string => {
   const page = additions.pages.find(({ route }) => route === `/toolhive/reference/cli/${name}`)
   if (!page || !('component' in page.body)) throw new Error(`no page ${name}`)
   const props = page.body.props as unknown as CliCommandProps
-  return renderToString(<CliCommand {...props} />)
+  return renderComponent(<CliCommand {...props} />)
 }
 
 describe('the pages', () => {

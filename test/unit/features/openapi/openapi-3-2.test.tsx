@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderComponent } from '../render-component.tsx'
 import { describe, expect, it } from 'vitest'
 import type { SidebarItem } from '../../../../src/model/sidebar.ts'
 import ApiPage, { type ApiPageProps } from '../../../../src/features/openapi/ApiPage.tsx'
@@ -22,7 +22,7 @@ const build = (
 const words = ({ pages }: Pick<MadeContent, 'pages'>): string =>
   pages
     .map((page) =>
-      renderToString(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />)
+      renderComponent(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />)
         .replace(/<[^>]*>/g, '')
         .replace(/\s+/g, ' ')
         .replaceAll('&quot;', '"')

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { renderToString } from 'react-dom/server'
+import { renderComponent } from '../render-component.tsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import ApiPage, { type ApiPageProps } from '../../../../src/features/openapi/ApiPage.tsx'
 import { openapi, type OpenApiOptions } from '../../../../src/features/openapi/index.ts'
@@ -11,7 +11,7 @@ const renderAll = ({ pages }: MadeContent): string =>
   pages
     .map((page) =>
       'component' in page.body
-        ? renderToString(<ApiPage {...(page.body.props as unknown as ApiPageProps)} />)
+        ? renderComponent(<ApiPage {...(page.body.props as unknown as ApiPageProps)} />)
         : '',
     )
     .join('\n')
@@ -339,7 +339,7 @@ describe('the layouts', () => {
     const made = await build(many(60), { layout })
     expect(made.pages).toHaveLength(pages)
     const html = made.pages.map((page) =>
-      renderToString(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />),
+      renderComponent(<ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />),
     )
     // Every deep link into the one page leads to what it named, or to an entry for it.
     for (const id of ['get-items7-id', 'schema-s7', 't7', 'schemas', 'servers', 'authentication'])

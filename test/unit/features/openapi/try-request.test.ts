@@ -8,9 +8,9 @@ import {
   byteText,
   checkForm,
   formRequest,
-  usableBase,
   type TryValues,
 } from '../../../../src/features/openapi/try/form-request.ts'
+import { usableBase } from '../../../../src/features/openapi/try/usable-base.ts'
 import { findJsonError, indentJson } from '../../../../src/features/openapi/try/json-text.ts'
 import { reasonsFor, headersNotSent } from '../../../../src/features/openapi/try/send-request.ts'
 import { baseOf, serverOf, variablesIn } from '../../../../src/features/openapi/try/server-variables.ts'
@@ -372,12 +372,12 @@ describe('the panel of an operation', () => {
     const { rule, text } = made.body
     expect(checkBody({ ...(JSON.parse(text) as object), more: 1 }, rule)).toEqual([])
     expect(checkBody({ id: 1.5, kind: 'c', next: { id: 1, kind: null }, list: [1, '2'] }, rule)).toEqual([
-      { at: 'id', message: 'is of the type number; wanted: integer.' },
-      { at: 'kind', message: 'is none of "a", "b", null.' },
-      { at: 'list[1]', message: 'is of the type string; wanted: number.' },
-      { at: 'more', message: 'is required.' },
+      'id is of the type number; wanted: integer.',
+      'kind is none of "a", "b", null.',
+      'list[1] is of the type string; wanted: number.',
+      'more is required.',
     ])
-    expect(checkBody([], rule)).toEqual([{ at: '', message: 'is of the type array; wanted: object.' }])
+    expect(checkBody([], rule)).toEqual(['The body is of the type array; wanted: object.'])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderToString } from 'react-dom/server'
+import { renderComponent } from '../render-component.tsx'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Plugin } from '../../../../src/model/plugin.ts'
@@ -185,7 +185,7 @@ describe.each(documents)('%s', (source, plugin) => {
           const Component = components[page.body.component]
           if (!Component) throw new Error(`no component ${page.body.component}`)
           expect(
-            renderToString(<Component {...(page.body.props as Readonly<Record<string, unknown>>)} />),
+            renderComponent(<Component {...(page.body.props as Readonly<Record<string, unknown>>)} />),
             `${String(seed)} ${page.route}`,
           ).not.toMatch(/<script|\[object Object\]|href="javascript:/i)
         }

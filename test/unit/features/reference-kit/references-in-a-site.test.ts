@@ -95,6 +95,20 @@ describe('links of descriptions', () => {
     expect(site.output('ref.html')).not.toContain('nowhere')
   })
 
+  it('that name a missing anchor of a page are warned about where they were written, and stay links', async () => {
+    const site = siteWith(
+      [`openapi({ source: 'api.yaml', route: '/ref' })`],
+      { 'api.yaml': api('See [this](/guide#nowhere).') },
+      'onBrokenAnchors: "throw",',
+    )
+    const found = await complaints(site)
+    expect(found.map(({ rule, severity, file, place }) => [rule, severity, file, place?.line])).toEqual([
+      ['broken-description-link', 'warning', 'api.yaml', 8],
+    ])
+    expect(found[0]?.message).toBe('No anchor `#nowhere` on the page `/guide`.')
+    expect(site.output('ref.html')).toContain('href="/guide#nowhere"')
+  })
+
   it.each([
     [
       'the option `links`',

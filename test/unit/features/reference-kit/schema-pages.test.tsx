@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renderToString } from 'react-dom/server'
+import { renderComponent } from '../render-component.tsx'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import CrdPage, { type CrdPageProps } from '../../../../src/features/crd/CrdPage.tsx'
@@ -40,7 +40,7 @@ describe('keywords of every draft', () => {
       's.json': JSON.stringify(schema),
     })
     expect(made.diagnostics).toEqual([])
-    return renderToString(
+    return renderComponent(
       <SchemaPage {...((made.pages[0]?.body as { props: unknown }).props as SchemaPageProps)} />,
     ).replaceAll('<!-- -->', '')
   }
@@ -123,7 +123,7 @@ describe('the registry schema', () => {
       }),
     )
     expect(additions.diagnostics).toEqual([])
-    const html = renderToString(
+    const html = renderComponent(
       <SchemaPage {...((additions.pages[0]?.body as { props: unknown }).props as SchemaPageProps)} />,
     )
     check(additions, html)
@@ -184,7 +184,7 @@ describe('the registry schema', () => {
     })
     const additions = await contentOf(jsonSchema({ source: 's.json', route: '/s' }), { 's.json': text })
     expect(additions.diagnostics).toEqual([])
-    const html = renderToString(
+    const html = renderComponent(
       <SchemaPage {...((additions.pages[0]?.body as { props: unknown }).props as SchemaPageProps)} />,
     )
     check(additions, html)
@@ -200,7 +200,7 @@ describe('the custom resources', () => {
       crd({ source, route: '/toolhive/reference/crd-spec', intro: 'content/_data/crd-intro.md' }),
     )
     expect(additions.diagnostics).toEqual([])
-    const html = renderToString(
+    const html = renderComponent(
       <CrdPage {...((additions.pages[0]?.body as { props: unknown }).props as CrdPageProps)} />,
     )
     check(additions, html)

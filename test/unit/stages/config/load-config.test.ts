@@ -325,7 +325,9 @@ describe('sidebars', () => {
       file: 'sidebars.ts',
       place: { line: 4, column: 5 },
     })
-    expect(await locateSidebar(['default', 'docs', 1, 'items', 1])).toMatchObject({ place: { line: 5, column: 21 } })
+    expect(await locateSidebar(['default', 'docs', 1, 'items', 1])).toMatchObject({
+      place: { line: 5, column: 21 },
+    })
     expect(await locateSidebar(['default', 'docs', 2, 'items', 0, 'id'])).toMatchObject({
       place: { line: 5, column: 53 },
     })

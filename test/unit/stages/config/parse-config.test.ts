@@ -64,8 +64,9 @@ describe('defaults', () => {
       headTags: [],
       plugins: [],
       pluginEntries: [],
-      search: { enabled: true, page: '/search', placeholder: 'Search docs', provider: 'lunr', synonyms: [] },
+      search: { enabled: true, page: '/search', provider: 'lunr', synonyms: [] },
       frontMatter: {},
+      messages: {},
       customFields: {},
     })
   })

@@ -2,20 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { loadDiagrams } from '../../../../src/stages/markdown/diagrams/draw-diagram.ts'
 
 const draw = await loadDiagrams()
-const drawn = (code: string): string => {
-  const drawing = draw(code)
+const drawn = async (code: string): Promise<string> => {
+  const drawing = await draw(code)
   if (!('svg' in drawing)) throw new Error(`not drawn: ${JSON.stringify(drawing)}`)
   return drawing.svg
 }
-const labels = (code: string): string[] =>
-  [...drawn(code).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(
+/** Texts of the picture, line by line. */
+const labels = async (code: string): Promise<string[]> =>
+  [...(await drawn(code)).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(
     ([, text]) => text?.replace(/<[^>]+>/g, '') ?? '',
   )
-const edges = (code: string): number =>
-  (
-    drawn(code).match(/<path\b[^>]*class="edge"/g) ??
-    /<g class="edge".*?<\/g>/.exec(drawn(code))?.[0].match(/<path/g)
-  )?.length ?? 0
+const edges = async (code: string): Promise<number> =>
+  /<g fill="none" stroke="var\(--_line\)".*?<\/g>/.exec(await drawn(code))?.[0].match(/<path/g)?.length ?? 0
 
 describe('a flowchart', () => {
   it.each([
@@ -26,9 +24,9 @@ describe('a flowchart', () => {
     ['with a dotted arrow', 'flowchart LR\n  A-.->B'],
     ['with a thick arrow', 'flowchart LR\n  A==>B'],
     ['with shapes', 'flowchart LR\nA["f(x)"]-->B((b))'],
-  ])('%s has its edge', (_name, code) => {
-    expect(edges(code)).toBe(1)
-    expect(labels(code)).not.toContain('A--')
+  ])('%s has its edge', async (_name, code) => {
+    expect(await edges(code)).toBe(1)
+    expect(await labels(code)).not.toContain('A--')
   })
 
   it.each([
@@ -38,19 +36,19 @@ describe('a flowchart', () => {
     'A -- yes -->B',
     'A == yes ==> B',
     'A -. yes .-> B',
-  ])('has the label of `%s`', (line) => {
-    expect(labels(`flowchart LR\n${line}`).sort()).toEqual(['A', 'B', 'yes'])
+  ])('has the label of `%s`', async (line) => {
+    expect((await labels(`flowchart LR\n${line}`)).sort()).toEqual(['A', 'B', 'yes'])
   })
 
-  it('has every edge of a chain and of a group', () => {
-    expect(edges('flowchart LR\nA-->B & C-->D')).toBe(4)
+  it('has every edge of a chain and of a group', async () => {
+    expect(await edges('flowchart LR\nA-->B & C-->D')).toBe(4)
   })
 
-  it('has the labels that come after the first use of a node, in its subgraph', () => {
+  it('has the labels that come after the first use of a node, in its subgraph', async () => {
     const code =
       'flowchart LR\n  A --> B\n  B[Second] --> C\n  subgraph one\n    A[First]\n    C\n  end\n  C{Third}'
-    expect(labels(code).sort()).toEqual(['First', 'Second', 'Third', 'one'])
-    expect(drawn(code)).toContain('class="subgraph"')
+    expect((await labels(code)).sort()).toEqual(['First', 'Second', 'Third', 'one'])
+    expect(await drawn(code)).toContain('stroke="var(--_node-stroke)"><rect')
   })
 
   it.each([
@@ -60,61 +58,137 @@ describe('a flowchart', () => {
     ['parallelograms', 'A[/In/] --> B'],
     ['entities', 'A["#quot;x#quot;"] --> B'],
     ['ids of other letters', 'Ä --> B'],
-    ['edges to a subgraph', 'subgraph one\n A\n end\n B --> one'],
     ['Markdown labels', 'A["`**x**`"] --> B'],
-  ])('with %s is left to mermaid', (_name, body) => {
-    expect(draw(`flowchart LR\n  ${body}`)).toHaveProperty('reason')
+  ])('with %s is left to mermaid', async (_name, body) => {
+    expect(await draw(`flowchart LR\n  ${body}`)).toHaveProperty('reason')
   })
 
   it.each([
     ['A -->', 'an arrow leads to nothing', 2],
     ['A --> B\n  end', '`end` closes no `subgraph`', 3],
     ['subgraph one\n  A --> B', 'a `subgraph` has no `end`', 2],
-  ])('that ends too early is a mistake at its line: %s', (body, error, line) => {
-    expect(draw(`flowchart LR\n  ${body}`)).toEqual({ kind: 'flowchart', error, line })
+  ])('that ends too early is a mistake at its line: %s', async (body, error, line) => {
+    expect(await draw(`flowchart LR\n  ${body}`)).toEqual({ kind: 'flowchart', error, line })
   })
 })
 
-describe('what a page carries of a drawing', () => {
-  const chain = drawn('flowchart LR\n  A --> B[Second] --> C\n  C -.-> A')
+/** Boxes of the picture: of nodes and groups, in this order, as [x, y, width, height]. */
+const boxes = (svg: string, fill: string): number[][] => {
+  const [group = ''] = new RegExp(`<g fill="var\\(${fill}\\)".*?</g>`).exec(svg) ?? []
+  return [...group.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/g)].map((found) =>
+    found.slice(1).map(Number),
+  )
+}
+const sizeOf = (svg: string): number[] => /width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number) ?? []
+const isIn = (
+  [x = 0, y = 0, width = 0, height = 0]: number[],
+  [left = 0, top = 0, outerWidth = 0, outerHeight = 0]: number[],
+): boolean => x >= left && y >= top && x + width <= left + outerWidth && y + height <= top + outerHeight
 
-  it('names what its lines, boxes and labels have in common once', () => {
-    for (const value of [
-      'fill="var(--_node-fill)"',
-      'stroke="var(--_line)"',
-      'marker-end=',
-      'font-weight="500"',
-    ])
-      expect(chain.split(value)).toHaveLength(2)
-    expect(chain.match(/<rect /g)).toHaveLength(3)
+describe('the layout of a flowchart', () => {
+  const chain = (direction: string, count: number): string =>
+    `flowchart ${direction}\n${Array.from({ length: count }, (_, index) => `  n${index}[Service number ${index}] --> n${index + 1}`).join('\n')}`
+
+  it('keeps its direction where it fits into the column', async () => {
+    const [width = 0, height = 0] = sizeOf(await drawn(chain('LR', 2)))
+    expect(width).toBeGreaterThan(height)
+    expect(width).toBeLessThanOrEqual(690)
   })
 
-  it('keeps what only one of them is', () => {
-    expect(/<g class="edge".*?<\/g>/.exec(chain)?.[0].match(/stroke-dasharray/g)).toHaveLength(1)
-    expect(drawn('stateDiagram-v2\n  [*] --> A\n  A --> [*]')).toMatch(
+  it('turns where it would be wider than the column', async () => {
+    const [width = 0, height = 0] = sizeOf(await drawn(chain('LR', 9)))
+    expect(width).toBeLessThanOrEqual(690)
+    expect(height).toBeGreaterThan(width)
+  })
+
+  it('turns also from top to bottom, where the nodes of a layer are many', async () => {
+    const wide = `flowchart TB\n${Array.from({ length: 9 }, (_, index) => `  a --> n${index}[Service number ${index}]`).join('\n')}`
+    expect(sizeOf(await drawn(wide))[0]).toBeLessThanOrEqual(690)
+  })
+
+  it('breaks long labels', async () => {
+    const found = await labels(
+      'flowchart LR\n  A["A label that says more than has room on one line of a node"] --> B',
+    )
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.join(' ')).toContain('says more')
+  })
+
+  it('has no text below twelve pixels', async () => {
+    const svg = await drawn('flowchart LR\n  subgraph one\n  A -->|yes| B\n  end')
+    for (const [, size] of svg.matchAll(/font-size="([\d.]+)"/g))
+      expect(Number(size)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('puts groups into groups, with edges to them and over their borders', async () => {
+    const svg = await drawn(
+      'flowchart TB\n  subgraph outer\n  A\n  subgraph inner [Inner group]\n  B\n  end\n  end\n  C --> inner\n  A --> B\n  outer --> D',
+    )
+    const [outer = [], inner = []] = boxes(svg, '--_group-fill')
+    const nodes = boxes(svg, '--_node-fill')
+    expect(isIn(inner, outer)).toBe(true)
+    expect(nodes.map((node) => [isIn(node, outer), isIn(node, inner)])).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+      [false, false],
+    ])
+    expect(await edges('flowchart TB\n  subgraph s\n  A\n  end\n  B --> s')).toBe(1)
+  })
+
+  it('honours classes and styles, and keeps text readable on a fill', async () => {
+    const svg = await drawn(
+      'flowchart LR\n  A:::hot --> B\n  C\n  classDef hot fill:#fdd,stroke:#900\n  style B fill:#123,color:#eee\n  linkStyle 0 stroke:red',
+    )
+    expect(svg).toContain('style="fill:#fdd;stroke:#900"')
+    expect(svg).toMatch(/fill="#171a21">A</)
+    expect(svg).toMatch(/fill="#eee">B</)
+    expect(svg).toContain('style="stroke:red"')
+    expect(svg).toMatch(/<text x="\d+" y="\d+">C</)
+  })
+
+  it.each(['fill:url(https://example.com)', 'fill:red"onload="x'])(
+    'lets no style leave its declaration: %s',
+    async (style) => {
+      expect(await drawn(`flowchart LR\n  A --> B\n  style A ${style}`)).not.toMatch(/url\(h|onload|script/)
+    },
+  )
+})
+
+describe('what a page carries of a drawing', async () => {
+  const chain = await drawn('flowchart LR\n  A --> B[Second] --> C\n  C -.-> A')
+
+  it('names what its lines, boxes and labels have in common once', () => {
+    for (const value of ['fill="var(--_node-fill)"', 'stroke="var(--_line)"', 'font-weight="500"'])
+      expect(chain.split(value)).toHaveLength(2)
+    expect(chain.match(/<rect /g)).toHaveLength(3)
+    expect(chain.match(/stroke-dasharray/g)).toHaveLength(1)
+  })
+
+  it('keeps what only one of them is, in other kinds', async () => {
+    expect(await drawn('stateDiagram-v2\n  [*] --> A\n  A --> [*]')).toMatch(
       /<g fill="var\(--_text\)" stroke="none"><circle [^>]*\/><rect [^>]*fill="var\(--_node-fill\)"/,
     )
   })
 
-  it('has whole pixels, and lines that end at their boxes', () => {
-    const pair = drawn('flowchart LR\n  A --> B[Second]')
-    expect(pair).not.toMatch(/<(?:rect|text|path)[^>]*="[^"]*\d\.\d/)
+  it('has whole pixels, and lines that end at their boxes', async () => {
+    const pair = await drawn('flowchart LR\n  A --> B[Second]')
+    expect(pair).not.toMatch(/<(?:rect|text)[^>]*="[^"]*\d\.\d/)
     const [box, second] = [...pair.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/g)].map(
       (found) => found.slice(1).map(Number),
     )
-    const line = /d="M(\d+) (\d+)H(\d+)/.exec(pair)?.slice(1).map(Number) ?? []
-    expect([line[0], line[2]]).toEqual([(box?.[0] ?? 0) + (box?.[2] ?? 0), second?.[0]])
+    const line = /d="M(\d+) \d+L(\d+) \d+"/.exec(pair)?.slice(1).map(Number) ?? []
+    expect([line[0], line[1]]).toEqual([(box?.[0] ?? 0) + (box?.[2] ?? 0), second?.[0]])
   })
 
-  it('has no marker that nothing uses', () => {
+  it('has a marker only for arrows', async () => {
     expect(chain.match(/<marker/g)).toHaveLength(1)
-    expect(drawn('flowchart LR\n  A <--> B').match(/<marker/g)).toHaveLength(2)
-    expect(drawn('flowchart LR\n  A --- B')).not.toContain('<marker')
+    expect(await drawn('flowchart LR\n  A --- B')).not.toContain('<marker')
   })
 
-  it('keeps text escaped, and pictures of people as they are', () => {
-    expect(labels('flowchart LR\n  A["x < y & z"] --> B')).toContain('x &lt; y &amp; z')
-    expect(drawn('sequenceDiagram\n  actor Bob\n  Bob->>Bob: x')).toContain(
+  it('keeps text escaped, and pictures of people as they are', async () => {
+    expect(await labels('flowchart LR\n  A["x < y & z"] --> B')).toContain('x &lt; y &amp; z')
+    expect(await drawn('sequenceDiagram\n  actor Bob\n  Bob->>Bob: x')).toContain(
       'scale(1.5)"><g fill="none" stroke="var(--_line)" stroke-width="0.7"><path d="M21 12C21 17 ',
     )
   })
@@ -133,8 +207,8 @@ describe('other kinds', () => {
     ['class', 'classDiagram\n  A --> B\n  note "text"'],
     ['er', 'erDiagram\n  A ||--o{ B : x\n  p[Person] {\n    string name\n  }'],
     ['er', 'erDiagram\n  A {\n    int id PK, FK\n  }'],
-  ])('with a line that the renderer drops are left to mermaid: %s', (kind, code) => {
-    expect(draw(code)).toMatchObject({ kind, reason: expect.stringContaining('notation') as string })
+  ])('with a line that the renderer drops are left to mermaid: %s', async (kind, code) => {
+    expect(await draw(code)).toMatchObject({ kind, reason: expect.stringContaining('notation') as string })
   })
 
   it.each([
@@ -154,8 +228,8 @@ describe('other kinds', () => {
       'erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ITEM }o--|| ORDER : "belongs to"\n  ORDER {\n    string id PK "the key"\n    int total\n  }',
       ['CUSTOMER', 'ORDER', 'ITEM', 'places', 'belongs to'],
     ],
-  ])('have everything that is in them', (code, texts) => {
-    const found = labels(code).join(' ')
+  ])('have everything that is in them', async (code, texts) => {
+    const found = (await labels(code)).join(' ')
     for (const text of texts) expect(found).toContain(text)
   })
 })
@@ -170,8 +244,8 @@ describe('what no diagram can be', () => {
     ['classDiagram\n  class {\n    +int x\n  }', 'a class has no name', 2],
     ['classDiagram\n  class A {\n    +int x', 'a block has no `}`', 2],
     ['erDiagram\n  %% who orders\n  A ||--o{ : x', 'a relation leads to nothing', 3],
-  ])('%s', (code, error, line) => {
-    expect(draw(code)).toMatchObject({ error, line })
+  ])('%s', async (code, error, line) => {
+    expect(await draw(code)).toMatchObject({ error, line })
   })
 
   it.each([
@@ -181,7 +255,7 @@ describe('what no diagram can be', () => {
     'stateDiagram-v2\n  state Deep {\n    a --> b\n  }\n  note right of a\n    a text with {\n  end note',
     'classDiagram\n  class A["{ odd"]\n  class B { +int x }\n  namespace N {\n    class C {\n    }\n  }',
     'erDiagram\n  A {\n    string x\n  }\n  A ||--o{ B : x',
-  ])('is not found in %s', (code) => {
-    expect(draw(code)).not.toHaveProperty('error')
+  ])('is not found in %s', async (code) => {
+    expect(await draw(code)).not.toHaveProperty('error')
   })
 })

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderComponent } from '../../render-component.tsx'
 import { describe, expect, it } from 'vitest'
 import ApiPage, { type ApiPageProps } from '../../../../../src/features/openapi/ApiPage.tsx'
 import { openapi } from '../../../../../src/features/openapi/index.ts'
@@ -31,7 +31,7 @@ describe('a document of the corpus', () => {
       expect(pages.length > 0).toBe(document.drawn)
       expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length)
       for (const page of pages) {
-        const html = renderToString(
+        const html = renderComponent(
           <ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />,
         )
         expect(html).not.toMatch(/undefined|\[object |NaN/)

@@ -208,7 +208,7 @@ describe('answers through a proxy', () => {
     const search: SearchProvider = {
       warm: () => undefined,
       search(wanted, take) {
-        take(answerOf(engine, wanted, true, {}))
+        take(answerOf(engine, wanted, {}))
         return Promise.resolve()
       },
     }

@@ -1,15 +1,18 @@
+import { english } from '../../../../../src/model/messages/english.ts'
+import { createTranslate } from '../../../../../src/model/messages/messages.ts'
 import { fingerprint } from '../../../../../src/engine/fingerprint.ts'
 import type { Page, PageText } from '../../../../../src/model/page.ts'
 import { asContentPath, asOutputPath, asRoutePath, type ContentPath } from '../../../../../src/model/path.ts'
 import type { SiteView } from '../../../../../src/model/plugin.ts'
 import { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
 import {
-  postingsFile,
+  pieceFile,
   wordsFile,
   type SearchHead,
   type SearchTexts,
 } from '../../../../../src/model/search/search-index.ts'
-import { postingsFiles, type SearchWords } from '../../../../../src/model/search/search-words.ts'
+import type { IndexPiece } from '../../../../../src/model/search/lunr-pieces.ts'
+import { readTerms, type SearchWords } from '../../../../../src/model/search/search-words.ts'
 import type { OutputFile, Route } from '../../../../../src/model/site.ts'
 import { search } from '../../../../../src/features/search/index.ts'
 
@@ -61,6 +64,8 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     root: '/',
     url: 'https://example.com',
     baseUrl: '/',
+    language: 'en',
+    translate: createTranslate(english),
     routes,
     data: {},
     pages: new Map(
@@ -116,11 +121,16 @@ export async function buildIndex(
   }
 }
 
+/** The pieces of Lunr's index, in the order of their numbers. */
+export const piecesOf = ({ files, words }: Pick<BuiltIndex, 'files' | 'words'>): readonly IndexPiece[] =>
+  readTerms(words.pieces).map(
+    (_, number) => JSON.parse(files.get(pieceFile(words.index, number)) ?? '') as IndexPiece,
+  )
+
 /** An engine with the whole index at hand. */
-export function engineOf({ files, head, words }: BuiltIndex): SearchEngine {
-  const engine = new SearchEngine(head, words)
-  for (const [, hash] of postingsFiles(words))
-    engine.index.add(hash, JSON.parse(files.get(postingsFile(hash)) ?? '') as string)
+export function engineOf(built: BuiltIndex): SearchEngine {
+  const engine = new SearchEngine(built.head, built.words)
+  piecesOf(built).forEach((piece, number) => engine.lunr.add(number, piece))
   return engine
 }
 

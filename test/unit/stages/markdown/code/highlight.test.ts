@@ -15,7 +15,7 @@ describe('the markup of code', () => {
 
   it('leaves a word of several parts whole', () => {
     expect(highlight('image: fetch-telemetry', 'yaml')).toBe(
-      '<span class="t-property">image</span>: fetch-telemetry',
+      '<span class="t-property">image</span>: <span class="t-string">fetch-telemetry</span>',
     )
   })
 

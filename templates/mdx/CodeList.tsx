@@ -1,11 +1,14 @@
-/** Values as code, with commas between them; those of a long list are shown on demand. */
-export function CodeList({
-  values,
-  limit = 24,
-}: {
+import { useComponentTranslate } from '@theme/context'
+
+export interface CodeListProps {
   readonly values: readonly string[]
+  /** How many are shown before the rest is folded. */
   readonly limit?: number
-}) {
+}
+
+/** `a`, `b` and 3 more: values as code; long lists are folded. */
+export default function CodeList({ values, limit = 24 }: CodeListProps) {
+  const t = useComponentTranslate()
   const list = (shown: readonly string[]) =>
     shown.map((value, index) => (
       <span key={index}>
@@ -17,8 +20,8 @@ export function CodeList({
   return (
     <>
       {list(values.slice(0, limit))}
-      <details className="mcp-more">
-        <summary>{values.length - limit} more</summary>
+      <details className="code-more">
+        <summary>{t('code.more', { count: values.length - limit })}</summary>
         {list(values.slice(limit))}
       </details>
     </>

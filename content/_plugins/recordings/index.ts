@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'docgen'
+import { recordingMarkdown } from './recording-markdown.ts'
+
+/** The absolute path of a file in this folder. */
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+/** `<Recording name="first-server" />`: a terminal session as text, which can be played. */
+export function recordings(): Plugin {
+  return {
+    name: 'recordings',
+    version: '1',
+    components: { Recording: beside('Recording.tsx') },
+    componentMarkdown: { Recording: recordingMarkdown },
+    styles: [beside('recordings.css')],
+  }
+}

@@ -1,0 +1,90 @@
+import type { Command } from 'commander'
+import { didYouMean } from '../model/nearest.ts'
+import { someText, unusable, wholeNumber } from './option-values.ts'
+import { linkFormats, type CheckLinksFlags, type Request } from './request.ts'
+import { flagsOf } from './usage-error.ts'
+
+/** `docgen check-links` and its options. */
+export function addCheckLinks(program: Command, ask: (request: Request) => void): void {
+  const check = program
+    .command('check-links')
+    .summary('check links, anchors and images')
+    .description(
+      'Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.',
+    )
+    .argument('[files...]', 'check the links of these files only')
+  const flags = (): readonly string[] => flagsOf(check)
+  check
+    .option('--internal', 'links within the site (the default)', false)
+    .option('--external', 'ask for the addresses of other sites', false)
+    .option('--all', 'both', false)
+    .option('--crawl', 'compare with a walk through the built site', false)
+    .option('--files <files...>', 'check the links of these files only')
+    .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
+    .option('--staged', 'check what is staged for the next commit, as it is staged', false)
+    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
+    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .option('--strict', 'fail on warnings too', false)
+    .option('--no-cache', 'read everything again')
+    .option(
+      '--skip <patterns...>',
+      'external addresses not to ask: a part of them, or a beginning with * at the end',
+    )
+    .option('--timeout <ms>', 'time for one external address', wholeNumber('--timeout', 1, 600_000), 15_000)
+    .option(
+      '--grace-days <n>',
+      'days after its last good answer before a broken address is an error',
+      wholeNumber('--grace-days', 0, 3_650),
+      7,
+    )
+    .option(
+      '--lock-file <file>',
+      'where verdicts on external addresses are kept',
+      someText('--lock-file', flags),
+      'docgen.links.json',
+    )
+    .option('--format <format>', 'how to report: pretty, json, sarif, junit or github', linkFormat, 'pretty')
+    .option('--verbose', 'show more about failures', false)
+    .action((named: readonly string[], written: LinkWords) =>
+      ask({ command: 'check-links', ...linkRequest(named, written) }),
+    )
+}
+
+type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
+  readonly all: boolean
+  readonly files?: readonly string[]
+  readonly skip?: readonly string[]
+  readonly changed?: string | true
+}
+
+function linkRequest(
+  named: readonly string[],
+  { all, files = [], skip = [], changed, ...written }: LinkWords,
+): { files: readonly string[]; flags: CheckLinksFlags } {
+  const wanted = [...named, ...files]
+  const ways = [
+    changed !== undefined && '`--changed`',
+    written.staged && '`--staged`',
+    wanted.length > 0 && 'a list of files',
+  ].filter((way) => way !== false)
+  if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
+  if (wanted.includes('')) throw unusable('A file to check has no name.')
+  const flags = {
+    ...written,
+    skip,
+    internal: all || written.internal || !written.external,
+    external: all || written.external,
+    ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
+  }
+  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is no commit.`)
+  return { files: wanted, flags }
+}
+
+function linkFormat(value: string): CheckLinksFlags['format'] {
+  const format = linkFormats.find((known) => known === value)
+  if (format) return format
+  throw unusable(
+    `\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,
+    didYouMean(value, linkFormats),
+  )
+}

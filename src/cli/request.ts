@@ -1,0 +1,109 @@
+import type { Editor } from '../dev-server/editor-link.ts'
+import type { ReportFormat } from '../diagnostics/reporter.ts'
+
+/** The options of `docgen build` as they were written. */
+export interface BuildFlags {
+  readonly config?: string
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly strict: boolean
+  readonly cache: boolean
+  readonly force: boolean
+  readonly format: ReportFormat
+  readonly profile: boolean
+  readonly workers?: number
+  readonly drafts: boolean
+  readonly verbose: boolean
+}
+
+/** The options of `docgen serve` as they were written. */
+export interface ServeFlags {
+  readonly config?: string
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly watch: boolean
+  readonly port: number
+  readonly strictPort: boolean
+  readonly host: string
+  readonly allowedHosts: readonly string[]
+  readonly open: boolean
+  readonly poll: boolean
+  readonly editor?: Editor
+  readonly cache: boolean
+  readonly drafts: boolean
+  readonly verbose: boolean
+}
+
+export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
+
+/** The options of `docgen check-links`, with what they imply. */
+export interface CheckLinksFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly internal: boolean
+  readonly external: boolean
+  readonly crawl: boolean
+  readonly staged: boolean
+  /** The commit to compare with. */
+  readonly changed?: string
+  readonly strict: boolean
+  readonly cache: boolean
+  readonly skip: readonly string[]
+  /** Milliseconds for one external address. */
+  readonly timeout: number
+  readonly graceDays: number
+  readonly lockFile: string
+  readonly format: (typeof linkFormats)[number]
+  readonly verbose: boolean
+}
+
+/** The options of `docgen commands` as they were written. */
+export interface CommandsFlags {
+  readonly config?: string
+}
+
+export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
+
+/** The options of `docgen search push` as they were written. */
+export interface SearchPushFlags {
+  readonly config?: string
+  readonly provider?: (typeof searchEngines)[number]
+  readonly index?: string
+  readonly appId?: string
+  readonly url?: string
+  /** Milliseconds for one request. */
+  readonly timeout: number
+  readonly dryRun: boolean
+}
+
+export interface InitFlags {
+  readonly yes: boolean
+  readonly hook: boolean
+  readonly title?: string
+  readonly verbose: boolean
+}
+
+/** The options of `docgen version` as they were written. */
+export interface VersionFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly mount?: string
+}
+
+/** What the command line asks for. */
+export type Request =
+  | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
+  | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
+  | { readonly command: 'clean'; readonly dir?: string }
+  | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
+  | { readonly command: 'hooks-install'; readonly dir?: string }
+  | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
+  | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
+  /** Words that only the plugins of a site may understand. */
+  | { readonly command: 'plugin'; readonly words: readonly string[] }
+  | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
+  | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
+  /** Text to show on standard output: help or the version. */
+  | { readonly command: 'show'; readonly text: string }
+  /** Nothing was asked for. */
+  | { readonly command: 'usage'; readonly text: string }

@@ -1,0 +1,6 @@
+/** Whether a page can send requests below this address: http or https, without user, query or fragment. */
+export function usableBase(base: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(base) || !URL.canParse(base)) return false
+  const { username, password } = new URL(base)
+  return username === '' && password === '' && !/[?#\\\s]/.test(base)
+}

@@ -1,0 +1,71 @@
+import { connector, termsOf } from '../../../model/search/scan-terms.ts'
+import { stopWords } from '../../../model/search/stop-words.ts'
+import type { Reading } from './evidence.ts'
+
+/** What of a query a heading is compared with. */
+export interface AskedHeading {
+  /** Its words with a space between them. */
+  readonly text: string
+  /** Per word that says something, what may stand for it. */
+  readonly readings: readonly (readonly Reading[])[]
+}
+
+/** How a heading answers by its mere words. */
+export interface HeadingMatch {
+  /** Share of its telling words that were asked for. */
+  readonly told: number
+  /** 1 when it is what was asked, letter by letter; less in other forms or another order; else 0. */
+  readonly exact: number
+  /** How many telling words it has. */
+  readonly words: number
+}
+
+/** The words of a heading; read once. */
+export interface HeadingWords {
+  readonly all: string
+  /** Stems of all but stop words; of those too where there are no others. */
+  readonly telling: readonly string[]
+}
+
+/** How well a heading of the same words in other forms is what was asked. */
+const otherForm = 0.4
+
+/** From this quality on, what stands for a word is the word: in another form or spelling, with a slip. */
+const same = 0.7
+
+/**
+ * The words of a heading as it is, and without a label: `Class: Stream`, `Step 4: Run the server`. `stem` is
+ * the index's.
+ */
+export function headingWords(heading: string, stem: (word: string) => string): readonly HeadingWords[] {
+  const bare = /^[\p{L}\p{N} ]{1,24}:\s+(.+)/u.exec(heading)?.[1]
+  return [heading, ...(bare === undefined ? [] : [bare])].map((text) => {
+    const words = termsOf(text, 'prose').filter((term) => !connector.test(term))
+    const telling = words.filter((word) => !stopWords.has(word))
+    return { all: words.join(' '), telling: [...new Set((telling.length > 0 ? telling : words).map(stem))] }
+  })
+}
+
+/** The best of several wordings of a heading, or of a page's title and its label. */
+export function matchHeading(wordings: readonly HeadingWords[], asked: AskedHeading): HeadingMatch {
+  const matches = wordings.map((words) => matchWording(words, asked))
+  const worth = ({ exact, told }: HeadingMatch): number => exact * 4 + told
+  return matches.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+}
+
+function matchWording({ all, telling }: HeadingWords, { text, readings }: AskedHeading): HeadingMatch {
+  const inside = new Set(telling)
+  const told = new Set<string>()
+  let isAsked = readings.length > 0
+  for (const word of readings) {
+    const best = word.find(({ terms }) => terms.every((term) => inside.has(term)))
+    if (!best || best.quality < same) isAsked = false
+    for (const { terms } of word) for (const term of terms) if (inside.has(term)) told.add(term)
+  }
+  const exact = all === text ? 1 : isAsked && told.size === inside.size ? otherForm : 0
+  return {
+    told: told.size / (inside.size || 1),
+    exact,
+    words: telling.length,
+  }
+}

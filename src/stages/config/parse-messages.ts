@@ -1,0 +1,83 @@
+import { english } from '../../model/messages/english.ts'
+import type { MessageKey, Messages, PluralForms } from '../../model/messages/messages.ts'
+import { isRecord } from '../../model/plain-data.ts'
+import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { unknownKey } from './problems.ts'
+
+export interface ParsedMessages {
+  /** The texts that the site replaces. */
+  readonly messages: Partial<Messages>
+  readonly problems: readonly Problem[]
+}
+
+/** CLDR's names of plural categories. */
+const categories: readonly string[] = [
+  'zero',
+  'one',
+  'two',
+  'few',
+  'many',
+  'other',
+] satisfies readonly (keyof PluralForms)[]
+
+/** `messages` of the configuration: texts that take the place of docgen's, by their keys. */
+export function parseMessages(value: unknown): ParsedMessages {
+  if (value === undefined) return { messages: {}, problems: [] }
+  if (!isRecord(value))
+    return { messages: {}, problems: [wrong(['messages'], `must be an object, not ${shown(value)}`)] }
+  const given = Object.entries(value).filter(([, message]) => message !== undefined)
+  const problems = given.flatMap(([key, message]) => problemsOfMessage(key, message))
+  // A text of the right form for each key: checked above.
+  const messages = Object.fromEntries(given) as Partial<Messages>
+  return { messages: problems.length > 0 ? {} : messages, problems }
+}
+
+function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
+  const path = ['messages', key]
+  if (!isKey(key)) return [unknownKey(['messages'], key, Object.keys(english))]
+  const original: string | PluralForms = english[key]
+  const parameters = parametersOf(original)
+  if (typeof original === 'string') return problemsOfText(message, path, parameters)
+  // A text without forms goes with any number.
+  if (typeof message === 'string')
+    return [wrong(path, 'must be an object, not a text', `Write \`{ other: ${JSON.stringify(message)} }\`.`)]
+  if (!isRecord(message)) return [wrong(path, `must be an object of plural forms, not ${shown(message)}`)]
+  const forms = Object.entries(message).filter(([, form]) => form !== undefined)
+  return [
+    ...(message['other'] === undefined
+      ? [wrong(path, 'has no form `other`', 'That is the form for numbers that no other form is for.')]
+      : []),
+    ...forms.flatMap(([category, form]) =>
+      categories.includes(category)
+        ? problemsOfText(form, [...path, category], parameters)
+        : [unknownKey(path, category, categories)],
+    ),
+  ]
+}
+
+function problemsOfText(text: unknown, path: ValuePath, parameters: ReadonlySet<string>): readonly Problem[] {
+  if (typeof text !== 'string') return [wrong(path, `must be a text, not ${shown(text)}`)]
+  if (text.trim() === '') return [wrong(path, 'must not be empty')]
+  const unknown = [...parametersOf(text)].filter((name) => !parameters.has(name))
+  return unknown.map((name) =>
+    wrong(
+      path,
+      `has the parameter \`{${name}}\`, which this text does not have`,
+      parameters.size === 0
+        ? 'It has no parameters.'
+        : `It has ${listOf([...parameters].map((each) => `{${each}}`))}.`,
+    ),
+  )
+}
+
+const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
+
+/** Names in braces, of all forms. */
+function parametersOf(message: string | PluralForms): ReadonlySet<string> {
+  const texts: readonly string[] = typeof message === 'string' ? [message] : Object.values(message)
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')))
+}
+
+function wrong(path: ValuePath, rest: string, hint?: string): Problem {
+  return { rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` ${rest}.`, hint }
+}

@@ -1,0 +1,21 @@
+import type { Colour } from '../token-colours.ts'
+import type { Token } from './token.ts'
+
+const head =
+  /^(?:@@ .*? @@|\*\*\* |--- |\+\+\+ |diff |index [\da-f]|(?:new|deleted) file |(?:rename|copy) |\d+(?:,\d+)?[acd]\d)/
+
+/** A patch, as `diff -u`, `diff` and Git print it. */
+export function tokenizeDiff(code: string): readonly Token[] {
+  return code
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index === 0 ? [] : [{ text: '\n' }]),
+      { text: line, colour: colourOfLine(line) },
+    ])
+}
+
+function colourOfLine(line: string): Colour | undefined {
+  if (head.test(line)) return 'comment'
+  if (/^[+>]/.test(line)) return 'string'
+  return /^[-<]/.test(line) ? 'deleted' : undefined
+}

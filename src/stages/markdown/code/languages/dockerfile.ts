@@ -1,0 +1,73 @@
+import { tokenizeShell } from './shell.ts'
+import type { Token } from './token.ts'
+
+const instruction = /^([ \t]*)([A-Za-z]+)(?=\s)/
+/** These are given commands (Dockerfile reference, "Shell and exec form"). */
+const commands = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'SHELL'])
+const instructions = new Set(
+  'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(
+    ' ',
+  ),
+)
+const piece =
+  /([ \t\r\n]+|\\(?=\r?\n))|(#[^\n]*)(?<=(?:^|\n)[ \t]*#[^\n]*)|(--[\w-]+)|("(?:[^"\\]|\\[\s\S])*"|'[^'\n]*')|(\$\{[^}\n]*\}|\$\w+)|((?<=[ \t])AS(?=[ \t]))|([A-Za-z_][\w.-]*)(?==)|(\d+(?:\/(?:tcp|udp))?(?=\s|$))|([=,[\]])|([^\s"'$=,[\]]+|.)/y
+
+/** Lines of a here-document; longer ones are read as instructions. */
+const maxHeredoc = 200
+
+/** A Dockerfile: its instructions, and the shell commands that they run. */
+export function tokenizeDockerfile(code: string): readonly Token[] {
+  const tokens: Token[] = []
+  const lines = code.split('\n')
+  for (let index = 0; index < lines.length; index++) {
+    if (index > 0) tokens.push({ text: '\n' })
+    const line = lines[index] ?? ''
+    if (/^\s*#/.test(line)) {
+      tokens.push({ text: line, colour: 'comment' })
+      continue
+    }
+    const last = endOfInstruction(lines, index)
+    tokens.push(...readInstruction(lines.slice(index, last + 1).join('\n')))
+    index = last
+  }
+  return tokens
+}
+
+/** The last line of an instruction: it goes on after `\`, over comments, and in a here-document. */
+function endOfInstruction(lines: readonly string[], start: number): number {
+  const delimiter = /<<-?["']?(\w+)/.exec(lines[start] ?? '')?.[1]
+  const body = delimiter === undefined ? [] : lines.slice(start + 1, start + maxHeredoc)
+  const end = body.findIndex((line) => line.trim() === delimiter)
+  if (end !== -1) return start + 1 + end
+  let last = start
+  while (last + 1 < lines.length && /\\\s*$|^\s*#/.test(lines[last] ?? '')) last++
+  return last
+}
+
+function readInstruction(text: string): readonly Token[] {
+  const [head = '', indent = '', name = ''] = instruction.exec(text) ?? []
+  if (!instructions.has(name.toUpperCase())) return name === '' ? [{ text }] : readArguments(text)
+  const rest = text.slice(head.length)
+  const start: readonly Token[] = [{ text: indent }, { text: name, colour: 'keyword' }]
+  const isNested = /^(?:ONBUILD|HEALTHCHECK)$/i.test(name)
+  const inner = isNested ? /^((?:\s|\\\n|--[\w-]+(?:=\S*)?)*)(?=[A-Z]+\s)/.exec(rest)?.[0] : undefined
+  if (inner !== undefined)
+    return [...start, ...readArguments(inner), ...readInstruction(rest.slice(inner.length))]
+  if (!commands.has(name.toUpperCase()) || /^\s*\[/.test(rest)) return [...start, ...readArguments(rest)]
+  const flags = /^(?:\s|\\\n|--(?:mount|network|security|device)=\S*)*/.exec(rest)?.[0] ?? ''
+  return [...start, ...readArguments(flags), ...tokenizeShell(rest.slice(flags.length)).tokens]
+}
+
+function readArguments(text: string): readonly Token[] {
+  return [...text.matchAll(new RegExp(piece, 'g'))].map(
+    ([found, blank, comment, flag, quoted, variable, as, name, number, mark]): Token => {
+      if (blank !== undefined || mark !== undefined) return { text: found }
+      if (comment !== undefined) return { text: found, colour: 'comment' }
+      if (flag !== undefined) return { text: found, colour: 'property' }
+      if (quoted !== undefined) return { text: found, colour: 'string' }
+      if (variable !== undefined || name !== undefined) return { text: found, colour: 'variable' }
+      if (as !== undefined) return { text: found, colour: 'keyword' }
+      return { text: found, colour: number === undefined ? 'string' : 'number' }
+    },
+  )
+}

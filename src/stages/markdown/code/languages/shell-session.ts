@@ -1,0 +1,43 @@
+import { tokenizeShell } from './shell.ts'
+import type { Token } from './token.ts'
+
+/** Before a command: `$ `, `user@host:~$ `, `(venv) $ `, `root@host:/# `, `PS C:\> `. */
+const prompt = /^\s*(?:\([\w.-]+\)\s*)?(?:(?:[\w.-]+@[\w.:-]+[^$#%>\n]*)?[$%❯➜#]|PS [^>\n]*>|>>>)(?:\s+|$)/
+
+/** Lines of one command; more are read as output. */
+const maxLines = 200
+
+/** Whether a text for a shell is one with prompts, of which the lines without one are output. */
+export const isShellSession = (code: string): boolean => /^\s*[$%] \S/.test(code)
+
+/** A terminal session: prompts, the commands after them, and what they print. */
+export function tokenizeShellSession(code: string): readonly Token[] {
+  const lines = code.split('\n')
+  const tokens: Token[] = []
+  for (let index = 0; index < lines.length; index++) {
+    if (index > 0) tokens.push({ text: '\n' })
+    const line = lines[index] ?? ''
+    const [mark] = prompt.exec(line) ?? []
+    if (mark === undefined) {
+      tokens.push({ text: line, colour: 'output' })
+      continue
+    }
+    tokens.push({ text: mark, colour: 'output' })
+    const count = countLines(lines, index, mark.length)
+    const command = [line.slice(mark.length), ...lines.slice(index + 1, index + count)].join('\n')
+    tokens.push(...tokenizeShell(command).tokens)
+    index += count - 1
+  }
+  return tokens
+}
+
+/** How many lines a command has: it goes on after `\`, in a quotation and in a here-document. */
+function countLines(lines: readonly string[], start: number, column: number): number {
+  let command = (lines[start] ?? '').slice(column)
+  for (let count = 1; ; count++) {
+    const goesOn = command.endsWith('\\') || (/['"<`(]/.test(command) && !tokenizeShell(command).isComplete)
+    if (!goesOn) return count
+    if (start + count >= lines.length || count >= maxLines) return 1
+    command += `\n${lines[start + count] ?? ''}`
+  }
+}

@@ -1,0 +1,122 @@
+import type { Colour } from '../token-colours.ts'
+import type { ShellCursor } from './shell-cursor.ts'
+
+/** Reads commands up to `close` or the end of the text, as inside of a substitution. */
+export type CommandReader = (cursor: ShellCursor, close?: string) => void
+
+const placeholder = /<[A-Za-z](?:[^<>\n|&;]*[^<>\s|&;])?>/y
+const plain = /[^\s|&;()<>'"`$\\]+/y
+const escape = /\\[^\n]/y
+const variable = /\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])/y
+/** `${NAME:-value}`, one level of braces deep; the length is limited to keep the search linear. */
+const parameter = /\$\{(?:[^{}]|\{[^{}]{0,200}\}){0,400}\}/y
+const arithmetic = /\$\(\(([^()]|\([^()]{0,200}\)){0,400}\)\)/y
+
+/** `<NAME>`: stands for a value, as documentation writes it. */
+export const isPlaceholder = (cursor: ShellCursor): boolean => cursor.at(placeholder) !== undefined
+
+/** Reads one word, its plain parts in a colour. Whether there was one. */
+export function readWord(cursor: ShellCursor, colour: Colour, readCommands: CommandReader): boolean {
+  const start = cursor.index
+  for (;;) {
+    if (cursor.skip(plain, colour) || cursor.skip(escape, colour) || cursor.skip(placeholder, 'variable'))
+      continue
+    if (cursor.startsWith("'") || cursor.startsWith("$'")) readSingleQuotes(cursor)
+    else if (cursor.startsWith('"') || cursor.startsWith('$"')) readDoubleQuotes(cursor, readCommands)
+    else if (cursor.startsWith('\\') && cursor.index + 1 >= cursor.text.length) cursor.take(1)
+    else if (!readExpansion(cursor, colour, readCommands)) return cursor.index > start
+  }
+}
+
+function readSingleQuotes(cursor: ShellCursor): void {
+  const escapes = cursor.startsWith('$')
+  if (cursor.skip(escapes ? /\$'(?:[^'\\]|\\[\s\S])*'/y : /'[^']*'/y, 'string')) return
+  // An apostrophe, or a quotation that goes on in what is read next.
+  cursor.isOpen = true
+  cursor.take(escapes ? 2 : 1, 'string')
+}
+
+function readDoubleQuotes(cursor: ShellCursor, readCommands: CommandReader): void {
+  cursor.skip(/\$?"/y, 'string')
+  while (!cursor.atEnd) {
+    if (cursor.skip(/"/y, 'string')) return
+    readQuoted(cursor, /(?:[^"\\$`<]|\\[\s\S]?|<(?![A-Z]))+/y, readCommands)
+  }
+  cursor.isOpen = true
+}
+
+/** One piece of text in which only expansions and placeholders are more than themselves. */
+function readQuoted(cursor: ShellCursor, text: RegExp, readCommands: CommandReader): void {
+  const done =
+    cursor.skip(text, 'string') ||
+    cursor.skip(placeholder, 'variable') ||
+    readExpansion(cursor, 'string', readCommands)
+  if (!done) cursor.take(1, 'string')
+}
+
+function readExpansion(cursor: ShellCursor, colour: Colour, readCommands: CommandReader): boolean {
+  if (cursor.startsWith('`') && cursor.inBackquotes) return false
+  if (cursor.startsWith('`')) {
+    cursor.inBackquotes = true
+    readSubstitution(cursor, 1, '`', readCommands)
+    cursor.inBackquotes = false
+    return true
+  }
+  if (!cursor.startsWith('$')) return false
+  if (cursor.skip(variable, 'variable') || cursor.skip(parameter, 'variable')) return true
+  if (cursor.at(arithmetic)) cursor.skip(arithmetic, 'variable')
+  else if (cursor.startsWith('$(')) readSubstitution(cursor, 2, ')', readCommands)
+  else cursor.take(1, colour)
+  return true
+}
+
+function readSubstitution(
+  cursor: ShellCursor,
+  opening: number,
+  close: string,
+  readCommands: CommandReader,
+): void {
+  cursor.take(opening, 'variable')
+  readCommands(cursor, close)
+  if (cursor.atEnd) cursor.isOpen = true
+  else cursor.take(close.length, 'variable')
+}
+
+/** Notes the delimiter of a here-document whose operator was read. */
+export function readHeredocDelimiter(cursor: ShellCursor, stripsTabs: boolean): void {
+  cursor.skip(/[ \t]+/y)
+  const found = cursor.at(/\\?(?:'([^'\n]*)'|"([^"\n]*)"|([^\s|&;()<>'"]+))/y)
+  if (!found) return
+  const [text, single, double, bare = ''] = found
+  cursor.take(text.length, 'string')
+  cursor.heredocs.push({ delimiter: single ?? double ?? bare, isQuoted: !/^\w/.test(text), stripsTabs })
+}
+
+/** Reads the bodies of the here-documents that the line before has begun. */
+export function readHeredocs(cursor: ShellCursor, readCommands: CommandReader): void {
+  for (const { delimiter, isQuoted, stripsTabs } of cursor.heredocs.splice(0)) {
+    const end = endOfHeredoc(cursor, delimiter, stripsTabs)
+    const body = end?.index ?? cursor.text.length
+    if (isQuoted) cursor.take(body - cursor.index, 'string')
+    // A substitution in the body may reach beyond it when it is not closed.
+    while (cursor.index < body) readQuoted(cursor, /(?:[^\\$`<\n]|\\[^\n]?|<(?![A-Z]))+\n?|\n/y, readCommands)
+    if (end && cursor.index === body) cursor.take(end.length, 'string')
+    else cursor.isOpen = true
+  }
+}
+
+function endOfHeredoc(
+  { text, index }: ShellCursor,
+  delimiter: string,
+  stripsTabs: boolean,
+): { readonly index: number; readonly length: number } | undefined {
+  for (let start = index; start < text.length;) {
+    const feed = text.indexOf('\n', start)
+    const end = feed === -1 ? text.length : feed
+    const line = text.slice(start, end).replace(/\r$/, '')
+    if ((stripsTabs ? line.replace(/^\t+/, '') : line) === delimiter)
+      return { index: start, length: line.length }
+    start = end + 1
+  }
+  return undefined
+}

@@ -1,0 +1,177 @@
+import type { Colour } from '../token-colours.ts'
+import type { Token } from './token.ts'
+
+/**
+ * YAML 1.2, also with the templates of Helm, Jinja and GitHub Actions in it (`{{ … }}`, `{% … %}`), which no
+ * parser of YAML reads. Every key is a `property`, also before a template, and nothing within a text is one.
+ */
+export function tokenizeYaml(code: string): readonly Token[] {
+  return new YamlScanner(code).read()
+}
+
+const blank = /[ \t\r]+/y
+const comment = /#[^\n]*/y
+const marker = /(?:---|\.\.\.)(?=\s|$)/y
+const directive = /%[^\n]*/y
+const indicator = /[-?](?=\s|$)/y
+const template =
+  /\{\{-?\s*\/\*[\s\S]{0,4000}?\*\/\s*-?\}\}|\{\{(?:[^}\n]|\}(?!\})){0,400}\}\}|\{%[^\n%]{0,400}%\}/y
+const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
+const quotedKey = /(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')(?=[ \t]*:(?:\s|$))/y
+/** Up to the first `: `. A `#` after a blank begins a comment. */
+const plainKey =
+  /(?:\{\{[^}\n]*\}\}|[^\s#&*!|>'"%@`{}[\],:]|:(?=[^\s]))(?:\{\{[^}\n]*\}\}|[^\s:]|:(?=[^\s])|[ \t]+(?=[^\s#:]))*?(?=[ \t]*:(?:\s|$))/y
+const flowKey =
+  /[^\s#&*!|>'"%@`{}[\],:](?:[^\s:,[\]{}]|:(?=[^\s,[\]{}])|[ \t]+(?=[^\s#:,[\]{}]))*(?=[ \t]*:(?:[\s,[\]{}]|$))/y
+const property = /[&*][^\s,[\]{}]+/y
+const tag = /!(?:<[^>\s]*>|[^\s,[\]{}]*)/y
+const blockScalar = /[|>](?:[+-]?[1-9]?|[1-9][+-])(?=[ \t\r]*(?:#[^\n]*)?(?:\n|$))/y
+const plain = /(?:[^\s#{$<]|[{$<](?![{A-Z])|(?<=\S)#|[ \t]+(?=[^\s#]))+/y
+const flowPlain = /(?:[^\s#,[\]{}:$<]|:(?=[^\s,[\]{}])|[$<](?![{A-Z])|(?<=\S)#|[ \t]+(?=[^\s#,[\]{}:]))+/y
+const substitution = /\$\{[^}\n]{0,200}\}|<[A-Z][A-Z0-9_ -]{0,80}>/y
+const holes = new RegExp(`${template.source}|${substitution.source}`, 'g')
+/** The core schema of YAML 1.2 (10.3.2), and `yes`, `no`, `on` and `off` of 1.1. */
+const constant =
+  /^(?:true|false|null|~|yes|no|on|off|[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|[-+]?\.inf|\.nan|\d{4}-\d\d-\d\d(?:[Tt ][\d:.]+Z?)?)$/i
+
+class YamlScanner {
+  private readonly tokens: Token[] = []
+  private index = 0
+  private lineStart = 0
+  /** Open brackets and braces. */
+  private flow = 0
+  /** Column of the last key or dash of the line: a text below is deeper than that. */
+  private column = 0
+
+  constructor(private readonly code: string) {}
+
+  read(): readonly Token[] {
+    while (this.index < this.code.length) {
+      if (this.skip(/\n/y)) this.lineStart = this.index
+      else if (this.flow > 0) this.readFlow()
+      else this.readLine()
+    }
+    return this.tokens
+  }
+
+  private readLine(): void {
+    if (this.index === this.lineStart) {
+      if (this.skip(marker, 'comment') || this.skip(directive, 'comment')) return
+    }
+    for (;;) {
+      this.skip(blank)
+      const column = this.index - this.lineStart
+      if (!this.skip(indicator)) break
+      this.column = column
+    }
+    const column = this.index - this.lineStart
+    if (this.skip(quotedKey, 'property') || this.readPlainKey(plainKey)) {
+      this.column = column
+      this.skip(/[ \t]*:/y)
+      this.skip(blank)
+    }
+    this.readValue()
+  }
+
+  /** A key in which a template stands is one of two colours. */
+  private readPlainKey(pattern: RegExp): boolean {
+    const found = this.at(pattern)
+    if (found === undefined) return false
+    const end = this.index + found.length
+    while (this.index < end) {
+      const next = this.code.indexOf('{{', this.index)
+      if (next === this.index && this.skip(template, 'variable')) continue
+      this.take((next > this.index && next < end ? next : end) - this.index, 'property')
+    }
+    return true
+  }
+
+  /** What stands after a key or a dash, up to the end of the line, or of a text that goes on. */
+  private readValue(): void {
+    while (this.index < this.code.length && !this.at(/\n/y)) {
+      if (this.skip(blank) || this.skip(comment, 'comment') || this.skip(template, 'variable')) continue
+      if (this.skip(property, 'variable') || this.skip(tag, 'keyword')) continue
+      if (this.skip(blockScalar, 'keyword')) {
+        this.skip(blank)
+        this.skip(comment, 'comment')
+        this.readBlockScalar()
+        return
+      }
+      if (this.at(/[[{]/y)) {
+        this.readFlow()
+        return
+      }
+      if (!this.skipQuoted()) this.readPlain(plain)
+    }
+  }
+
+  private readFlow(): void {
+    if (this.skip(/[ \t\r\n]+/y) || this.skip(template, 'variable')) return
+    if (this.at(/[[{]/y)) this.flow++
+    else if (this.at(/[\]}]/y)) this.flow--
+    if (this.skip(/[[\]{},]|:(?=[\s,[\]{}]|$)/y)) return
+    if (this.skip(comment, 'comment') || this.skip(property, 'variable') || this.skip(tag, 'keyword')) return
+    if (this.skip(/(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')(?=[ \t]*:)/y, 'property')) return
+    if (this.skip(flowKey, 'property') || this.skipQuoted()) return
+    this.readPlain(flowPlain)
+  }
+
+  /** A quoted text may go on over lines. */
+  private skipQuoted(): boolean {
+    const found = this.at(quoted)
+    if (found === undefined) return false
+    this.skipText(this.index + found.length)
+    return true
+  }
+
+  private readPlain(pattern: RegExp): void {
+    if (this.skip(template, 'variable') || this.skip(substitution, 'variable')) return
+    const text = this.at(pattern)
+    if (text === undefined) this.take(1)
+    else this.take(text.length, constant.test(text.trim()) ? 'number' : 'string')
+  }
+
+  /** The lines below that are deeper, or empty (YAML 1.2, 8.1). */
+  private readBlockScalar(): void {
+    let end = this.index
+    for (let feed = end; this.code.charAt(feed) === '\n'; feed = end) {
+      const next = this.code.indexOf('\n', feed + 1)
+      const line = this.code.slice(feed + 1, next === -1 ? undefined : next)
+      if (line.trim() !== '' && line.search(/[^ \t]/) <= this.column) break
+      end = feed + 1 + line.length
+      if (next === -1) break
+    }
+    this.skip(/\n/y)
+    this.skipText(Math.max(end, this.index))
+  }
+
+  /** A text up to `end`, with the templates and variables in it. */
+  private skipText(end: number): void {
+    const start = this.index
+    const text = this.code.slice(start, end)
+    for (const { 0: hole, index } of text.matchAll(holes)) {
+      this.take(start + index - this.index, 'string')
+      this.take(hole.length, 'variable')
+    }
+    this.take(end - this.index, 'string')
+    const feed = text.lastIndexOf('\n')
+    if (feed !== -1) this.lineStart = start + feed + 1
+  }
+
+  private at(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.index
+    return pattern.exec(this.code)?.[0]
+  }
+
+  private skip(pattern: RegExp, colour?: Colour): boolean {
+    const found = this.at(pattern)
+    if (found === undefined || found === '') return false
+    this.take(found.length, colour)
+    return true
+  }
+
+  private take(length: number, colour?: Colour): void {
+    if (length > 0) this.tokens.push({ text: this.code.slice(this.index, this.index + length), colour })
+    this.index += length
+  }
+}

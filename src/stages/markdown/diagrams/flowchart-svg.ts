@@ -1,0 +1,218 @@
+import type { FlowEdge, Shape, Style } from './flowchart.ts'
+import { fontSizes, lineHeight, type Box, type FlowLayout } from './layout-flowchart.ts'
+
+type Point = readonly [x: number, y: number]
+
+/**
+ * A flowchart with its places as SVG, in the theme's custom properties: one picture serves both modes.
+ * `id` makes its ids differ from those of other pictures on the page.
+ */
+export function drawFlowchart(layout: FlowLayout, id: string): string {
+  const { width, height, nodes, groups, edges } = layout
+  const boxes = new Map<string, Box & { readonly shape: Shape }>([
+    ...groups.map((group) => [group.item.id, { ...group, shape: 'rectangle' as const }] as const),
+    ...nodes.map((node) => [node.item.id, { ...node, shape: node.item.shape }] as const),
+  ])
+  const lines = edges.map(({ item, points }) => {
+    const ends = [boxes.get(item.from), boxes.get(item.to)] as const
+    return `<path d="${roundedPath(atShapes(points, ends))}"${edgeAttributes(item, id)}/>`
+  })
+  const labels = edges.flatMap(({ item, label }) =>
+    label ? [`<rect${place(label)} rx="4"/>`, writeText(label.lines, label, fontSizes.edge, item.style)] : [],
+  )
+  const hasHeads = edges.some(({ item: { heads } }) => heads.start || heads.end)
+  return [
+    `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">`,
+    hasHeads ? marker(id) : '',
+    groupOf(
+      'fill="var(--_group-fill)" stroke="var(--_node-stroke)"',
+      groups.map((group) => `<rect${place(group)} rx="10"${shapeStyle(group.item.style)}/>`),
+    ),
+    groupOf('fill="none" stroke="var(--_line)" stroke-width="1.25"', lines),
+    groupOf(
+      'fill="var(--_node-fill)" stroke="var(--_node-stroke)"',
+      nodes.map((node) => shapeOf(node.item.shape, node, shapeStyle(node.item.style))),
+    ),
+    groupOf(`fill="var(--bg)" font-size="${fontSizes.edge}" text-anchor="middle"`, labels),
+    groupOf(
+      `fill="var(--_text-sec)" font-size="${fontSizes.group}" font-weight="600"`,
+      groups.map(({ lines: text, x, y, item }) =>
+        text
+          .map((line, index) => {
+            const top = Math.round(y + 20 + index * fontSizes.group * lineHeight)
+            return `<text x="${Math.round(x + 14)}" y="${top}"${textStyle(item.style)}>${escapeText(line)}</text>`
+          })
+          .join(''),
+      ),
+    ),
+    groupOf(
+      `fill="var(--_text)" font-size="${fontSizes.node}" font-weight="500" text-anchor="middle"`,
+      nodes.map((node) =>
+        writeText(node.lines, textBox(node.item.shape, node), fontSizes.node, node.item.style),
+      ),
+    ),
+    '</svg>',
+  ].join('')
+}
+
+const marker = (id: string): string =>
+  `<defs><marker id="${id}a" markerWidth="9" markerHeight="8" refX="8" refY="4" orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0L9 4L0 8Z" fill="var(--_arrow)"/></marker></defs>`
+
+const groupOf = (attributes: string, parts: readonly string[]): string =>
+  parts.length === 0 ? '' : `<g ${attributes}>${parts.join('')}</g>`
+
+const place = ({ x, y, width, height }: Box): string =>
+  ` x="${Math.round(x)}" y="${Math.round(y)}" width="${Math.round(width)}" height="${Math.round(height)}"`
+
+/** The text of a cylinder stands below its lid. */
+const textBox = (shape: Shape, box: Box): Box => (shape === 'cylinder' ? { ...box, y: box.y + 7 } : box)
+
+function writeText(lines: readonly string[], box: Box, size: number, style: Style): string {
+  const x = Math.round(box.x + box.width / 2)
+  const first = box.y + box.height / 2 - ((lines.length - 1) / 2) * size * lineHeight + size * 0.36
+  const colour = textStyle(style)
+  // An edge's label stands in the group of its backgrounds, so it says its own colour.
+  const fill = size === fontSizes.edge && colour === '' ? ' fill="var(--_text-sec)"' : colour
+  return lines
+    .map((line, index) => {
+      const y = Math.round(first + index * size * lineHeight)
+      return `<text x="${x}" y="${y}"${fill}>${escapeText(line)}</text>`
+    })
+    .join('')
+}
+
+function shapeOf(shape: Shape, box: Box, style: string): string {
+  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
+    number,
+    number,
+    number,
+    number,
+  ] // Of four.
+  const [right, bottom, middleX, middleY] = [x + width, y + height, x + width / 2, y + height / 2]
+  const path = (d: string): string => `<path d="${d}"${style}/>`
+  switch (shape) {
+    case 'rectangle':
+      return `<rect${place(box)} rx="7"${style}/>`
+    case 'rounded':
+      return `<rect${place(box)} rx="13"${style}/>`
+    case 'stadium':
+      return `<rect${place(box)} rx="${Math.round(height / 2)}"${style}/>`
+    case 'subroutine':
+      return `<rect${place(box)} rx="4"${style}/>${path(`M${x + 8} ${y}V${bottom}M${right - 8} ${y}V${bottom}`)}`
+    case 'cylinder': {
+      const [radius, rim] = [width / 2, 8]
+      const sides = `M${x} ${y + rim}V${bottom - rim}A${radius} ${rim} 0 0 0 ${right} ${bottom - rim}V${y + rim}`
+      return path(
+        `${sides}A${radius} ${rim} 0 0 0 ${x} ${y + rim}A${radius} ${rim} 0 0 0 ${right} ${y + rim}`,
+      )
+    }
+    case 'circle':
+    case 'double-circle': {
+      const circle = (radius: number): string =>
+        `<circle cx="${middleX}" cy="${middleY}" r="${radius}"${style}/>`
+      return circle(width / 2) + (shape === 'circle' ? '' : circle(width / 2 - 4))
+    }
+    case 'diamond':
+      return path(`M${middleX} ${y}L${right} ${middleY}L${middleX} ${bottom}L${x} ${middleY}Z`)
+    case 'hexagon':
+      return path(
+        `M${x + 12} ${y}H${right - 12}L${right} ${middleY}L${right - 12} ${bottom}H${x + 12}L${x} ${middleY}Z`,
+      )
+  }
+}
+
+/** Edges end at the box around a node: they are led on to the node's own outline. */
+function atShapes(
+  points: readonly Point[],
+  [from, to]: readonly [(Box & { shape: Shape }) | undefined, (Box & { shape: Shape }) | undefined],
+): readonly Point[] {
+  const moved = [...points]
+  const [first, last] = [moved[0], moved.at(-1)]
+  if (first && from) moved[0] = onOutline(first, from)
+  if (last && to) moved[moved.length - 1] = onOutline(last, to)
+  return moved
+}
+
+function onOutline([x, y]: Point, { shape, ...box }: Box & { shape: Shape }): Point {
+  const [halfX, halfY] = [box.width / 2, box.height / 2]
+  const [fromX, fromY] = [x - box.x - halfX, y - box.y - halfY]
+  const isAtSide = Math.abs(Math.abs(fromX) - halfX) < 1
+  /** How far the outline lies from the box, where the edge meets it. */
+  const inset = (): number => {
+    switch (shape) {
+      case 'diamond':
+        return isAtSide ? (halfX * Math.abs(fromY)) / halfY : (halfY * Math.abs(fromX)) / halfX
+      case 'circle':
+      case 'double-circle':
+        return halfX - Math.sqrt(Math.max(0, halfX ** 2 - (isAtSide ? fromY : fromX) ** 2))
+      case 'stadium':
+        return isAtSide ? halfY - Math.sqrt(Math.max(0, halfY ** 2 - fromY ** 2)) : 0
+      case 'hexagon':
+        return isAtSide ? (12 * Math.abs(fromY)) / halfY : 0
+      case 'cylinder':
+        return isAtSide ? 0 : 8 - 8 * Math.sqrt(Math.max(0, 1 - (fromX / halfX) ** 2))
+      default:
+        return 0
+    }
+  }
+  return isAtSide ? [x - Math.sign(fromX) * inset(), y] : [x, y - Math.sign(fromY) * inset()]
+}
+
+/** Bends have a radius of at most six pixels. */
+function roundedPath(points: readonly Point[]): string {
+  const round = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`
+  const towards = ([x, y]: Point, [toX, toY]: Point, distance: number): Point => {
+    const length = Math.hypot(toX - x, toY - y) || 1
+    return [x + ((toX - x) / length) * distance, y + ((toY - y) / length) * distance]
+  }
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]]
+      if (!before) return `M${round(point)}`
+      if (!after) return `L${round(point)}`
+      const half = Math.min(lengthOf(before, point), lengthOf(point, after)) / 2
+      const radius = Math.min(6, half)
+      return `L${round(towards(point, before, radius))}Q${round(point)} ${round(towards(point, after, radius))}`
+    })
+    .join('')
+}
+
+const lengthOf = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - x, toY - y)
+
+function edgeAttributes({ line, heads, style }: FlowEdge, id: string): string {
+  const dash = line === 'dotted' ? ' stroke-dasharray="4 4"' : ''
+  const thick = line === 'thick' ? ' stroke-width="2.5"' : ''
+  const end = heads.end ? ` marker-end="url(#${id}a)"` : ''
+  const start = heads.start ? ` marker-start="url(#${id}a)"` : ''
+  return dash + thick + start + end + declarations(style, ['stroke', 'stroke-width', 'stroke-dasharray'])
+}
+
+const shapeStyle = (style: Style): string =>
+  declarations(style, ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'fill-opacity'])
+
+/** A text on a fill of the author's stays readable in both modes. */
+function textStyle(style: Style): string {
+  const { color = readableOn(style.fill) } = style
+  return color === undefined ? '' : ` fill="${color}"`
+}
+
+function readableOn(fill: string | undefined): string | undefined {
+  const [, hex] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(fill ?? '') ?? []
+  if (fill === undefined || /^(?:none|transparent)$/i.test(fill)) return undefined
+  if (hex === undefined) return /black|navy|dark|maroon|indigo|purple/i.test(fill) ? '#fff' : '#171a21'
+  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16))
+  // Perceived brightness (ITU-R BT.601).
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#171a21' : '#fff'
+}
+
+function declarations(style: Style, names: readonly string[]): string {
+  const chosen = names.flatMap((name) => (style[name] === undefined ? [] : [`${name}:${style[name]}`]))
+  return chosen.length === 0 ? '' : ` style="${chosen.join(';')}"`
+}
+
+const escapeText = (text: string): string =>
+  text
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')

@@ -1,0 +1,120 @@
+import type { Href } from '../../model/path.ts'
+import type { SidebarNode } from '../../model/navigation.ts'
+import type { IndexCard } from '../../model/site.ts'
+import type { GraphPage } from './graph.ts'
+
+/** How a page is listed; what the entry says wins over what the page says. */
+export function linkTo(
+  entry: GraphPage,
+  href: Href,
+  item: { readonly label?: string; readonly badge?: string; readonly className?: string } = {},
+): SidebarNode {
+  const { frontMatter, title } = entry.page
+  const badge = item.badge ?? frontMatter.sidebar_badge
+  const className = item.className ?? frontMatter.sidebar_class_name
+  return {
+    type: 'link',
+    label: item.label ?? frontMatter.sidebar_label ?? title,
+    href,
+    external: false,
+    ...(badge === undefined ? {} : { badge }),
+    ...(className === undefined ? {} : { className }),
+    ...(frontMatter.unlisted === true ? { unlisted: true } : {}),
+  }
+}
+
+/** What a category has beside its items. */
+export interface CategoryOptions {
+  readonly collapsible?: boolean
+  readonly collapsed?: boolean
+  readonly badge?: string
+  readonly className?: string
+}
+
+/** A category; one without items is a link. `labels` lead to it from the root of the sidebar. */
+export function category(
+  label: string,
+  labels: readonly string[],
+  items: readonly SidebarNode[],
+  href: Href | undefined,
+  options: CategoryOptions,
+): SidebarNode {
+  if (items.length === 0 && href !== undefined)
+    return { type: 'link', label, href, external: false, ...decoration(options) }
+  return {
+    type: 'category',
+    key: labels.join('/'),
+    label,
+    ...(href === undefined ? {} : { href }),
+    collapsible: options.collapsible ?? true,
+    collapsed: options.collapsed ?? true,
+    ...decoration(options),
+    items,
+    size: countLinks(items),
+  }
+}
+
+/** What the page of a category says of an entry. `pages`: by the address that pages show. */
+export function cardOf(node: SidebarNode, pages: ReadonlyMap<Href, GraphPage>): IndexCard[] {
+  if (node.type === 'link') {
+    const entry = node.external ? undefined : pages.get(node.href)
+    return [
+      {
+        label: node.label,
+        href: node.href,
+        description: entry?.page.description ?? '',
+        external: node.external,
+      },
+    ]
+  }
+  if (node.type === 'category') {
+    const href = node.href ?? firstHref(node.items)
+    return href === undefined
+      ? []
+      : [
+          {
+            label: node.label,
+            href,
+            description: node.href === undefined ? '' : (pages.get(node.href)?.page.description ?? ''),
+            external: false,
+            count: node.size,
+          },
+        ]
+  }
+  return []
+}
+
+export const decoration = (item: {
+  readonly badge?: string
+  readonly className?: string
+}): { badge?: string; className?: string } => ({
+  ...(item.badge === undefined ? {} : { badge: item.badge }),
+  ...(item.className === undefined ? {} : { className: item.className }),
+})
+
+/** How many pages a sidebar, or a part of one, leads to. */
+export function countLinks(nodes: readonly SidebarNode[]): number {
+  return nodes.reduce(
+    (sum, node) =>
+      sum +
+      (node.type === 'link'
+        ? 1
+        : node.type === 'category'
+          ? countLinks(node.items) + (node.href === undefined ? 0 : 1)
+          : 0),
+    0,
+  )
+}
+
+function firstHref(nodes: readonly SidebarNode[]): Href | undefined {
+  for (const node of nodes) {
+    const href =
+      node.type === 'link'
+        ? node.href
+        : node.type === 'category'
+          ? (node.href ?? firstHref(node.items))
+          : undefined
+    if (href !== undefined) return href
+  }
+  return undefined
+}
