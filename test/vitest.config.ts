@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'site',
           root,
+          retry: 1,
           include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -65,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           root,
+          retry: 1,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
           testTimeout: 60_000,
