@@ -62,9 +62,9 @@ export function useBrowser(
 }
 
 /**
- * Watches the requests of a page from now on. The result waits until its load event has fired and none has been
- * under way for a tenth of a second, which is what `networkidle` waits for, in a fifth of its time: the
- * servers of these tests are on this machine.
+ * Watches the requests of a page from now on. The result waits until none has been under way for a tenth of a
+ * second, which is what `networkidle` waits for, in a fifth of its time: the servers of these tests are on
+ * this machine.
  */
 function quietNetwork(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()

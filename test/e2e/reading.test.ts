@@ -590,9 +590,7 @@ describe('what is published', () => {
     )
     expect(written.length).toBeGreaterThan(50)
     const weights = written.map((file) => ({ file, ...weighPage(inject('site'), file) }))
-    expect(weights.filter(({ file, html, css, js }) => html > 14_000 || css > 12_500 || js > 6_000)).toEqual(
-      [],
-    )
+    expect(weights.filter(({ html, css, js }) => html > 14_000 || css > 12_500 || js > 6_000)).toEqual([])
   })
 
   /** In bytes. Whole documents on one page; command pages and the like are as light as pages to read. */

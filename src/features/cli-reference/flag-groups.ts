@@ -9,8 +9,8 @@ export interface FlagGroup<Flag> {
 const least = 10
 
 /**
- * Groups flags (`--name`, in their order) by the longest prefix of whole words that ten or more of them share.
- * The others come first.
+ * Groups flags (`--name`, in their order) by the longest prefix of whole words that ten or more of them
+ * share. The others come first.
  */
 export function groupFlags<Flag extends { readonly name: string }>(
   flags: readonly Flag[],

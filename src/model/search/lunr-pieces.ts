@@ -12,7 +12,9 @@ export const indexFields: readonly IndexField[] = ['heading', 'keywords', 'text'
 /** A posting of Lunr: the term's number, and by field the sections that have it. */
 export type LunrPosting = Readonly<Record<string, number | Readonly<Record<string, object>>>>
 
-/** What `lunr.Index.prototype.toJSON` writes and `lunr.Index.load` reads. Sections are named by their numbers. */
+/**
+ * What `lunr.Index.prototype.toJSON` writes and `lunr.Index.load` reads. Sections are named by their numbers.
+ */
 export interface SerializedIndex {
   /** Of Lunr. */
   readonly version: string

@@ -29,8 +29,8 @@ export interface SearchHead {
 }
 
 /**
- * Address with the base URL, title, where its texts are, headings (see `writeHeadings`), what the sidebar calls
- * it when that is not its title, and tags.
+ * Address with the base URL, title, where its texts are, headings (see `writeHeadings`), what the sidebar
+ * calls it when that is not its title, and tags.
  */
 export type SearchHeadPage = readonly [
   href: string,

@@ -16,8 +16,9 @@ export interface SearchWords {
 }
 
 /**
- * Whether a term is a path or an address of three words or more, such as `ghcr.io/acme/widget:v1`. Those that stand once are not among
- * the words of a site: every first query would load them, and who asks for one writes all of it.
+ * Whether a term is a path or an address of three words or more, such as `ghcr.io/acme/widget:v1`. Those that
+ * stand once are not among the words of a site: every first query would load them, and who asks for one
+ * writes all of it.
  */
 export const isLongCompound = (term: string): boolean =>
   /[/:@]/.test(term) && term.split(connector).length > 2

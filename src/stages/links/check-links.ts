@@ -20,6 +20,7 @@ import { hintOf, type Finding } from './finding.ts'
 import { judgeExternal } from './judge-address.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
+import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './meant-addresses.ts'
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
@@ -143,7 +144,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
       return {
         rule: 'broken-link',
         message: (written) => `\`${written}\` lies outside of the base URL \`${facts.baseUrl}\`.`,
-        hint: withoutItsBase,
+        hint: (written) => withoutItsBase(written, facts),
       }
     const target = locateTarget(path, facts)
     if (!pageAttributes.has(from))
@@ -153,9 +154,9 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
 
   function missingFile(path: string, isImage: boolean): Finding {
     const hint = (written: string): string | undefined =>
-      mistakeOfBase(path, written) ??
-      withStaticFolder(path) ??
-      suggestion(path, suggestFile, asWritten(path, written))
+      mistakeOfBase(path, written, facts) ??
+      withStaticFolder(path, facts) ??
+      suggestion(path, suggestFile, asWritten(path, written, facts))
     return isImage
       ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
       : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
@@ -174,54 +175,12 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
       hint:
         reason === undefined
           ? (written) =>
-              mistakeOfBase(path, written) ??
-              withStaticFolder(path) ??
-              suggestion(path, suggestRoute, asWritten(path, written)) ??
-              suggestion(path, suggestFile, asWritten(path, written))
+              mistakeOfBase(path, written, facts) ??
+              withStaticFolder(path, facts) ??
+              suggestion(path, suggestRoute, asWritten(path, written, facts)) ??
+              suggestion(path, suggestFile, asWritten(path, written, facts))
           : undefined,
     }
-  }
-
-  /**
-   * Whether something is there, and only the base URL is wrong: twice where docgen adds it, or not at all
-   * where code makes the address.
-   */
-  function mistakeOfBase(path: string, written: string): string | undefined {
-    if (facts.baseUrl === '/') return undefined
-    const { query, fragment } = splitHref(written)
-    for (
-      let rest = withoutBase(path, facts.baseUrl);
-      rest !== undefined && rest !== '/';
-      rest = withoutBase(rest, facts.baseUrl)
-    ) {
-      if (locateTarget(asRoutePath(rest), facts))
-        return `Write \`${rest}${query}${fragment}\`: the base URL is added to it.`
-    }
-    return isAsWritten(path, written) ? undefined : withoutItsBase(written)
-  }
-
-  function withoutItsBase(written: string): string | undefined {
-    const { path, query, fragment } = splitHref(written)
-    const meant = asRoutePath(decode(path))
-    return path.startsWith('/') && locateTarget(meant, facts)
-      ? `Write \`${hrefOf(meant, facts.baseUrl)}${query}${fragment}\`: here the base URL is not added.`
-      : undefined
-  }
-
-  /** Writes a candidate as the author wrote the address: with the base URL where it stands there. */
-  function asWritten(path: string, written: string): (candidate: string) => string {
-    return isAsWritten(decode(hrefOf(path, facts.baseUrl)), written)
-      ? (candidate) => hrefOf(candidate, facts.baseUrl)
-      : (candidate) => candidate
-  }
-
-  function withStaticFolder(path: string): string | undefined {
-    const folder = facts.staticDirs.find(
-      (each) => path.startsWith(`/${each}/`) && facts.isFile(path.slice(each.length + 1)),
-    )
-    return folder === undefined
-      ? undefined
-      : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
   }
 
   function judgeTarget(target: Target, fragment: string, { route: from }: CheckedPage): Finding | undefined {
@@ -289,7 +248,8 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
             {
               ...location,
-              hint: mistakeOfBase(splitHref(to).path, to) ?? suggestion(splitHref(to).path, suggestRoute),
+              hint:
+                mistakeOfBase(splitHref(to).path, to, facts) ?? suggestion(splitHref(to).path, suggestRoute),
             },
           ),
         ]

@@ -23,14 +23,14 @@ import { firstQueries } from './first-query.ts'
 
 const {
   positionals: [site = 'build', queriesFile = join('test/bench/search', 'queries.tsv')],
-  // `missed` also names the queries of a kind whose answer is not first; `without` leaves out a factor of the ranking.
-  values: { missed, without = [], brief = false },
+  // `missed` also names the queries of a kind whose answer is not first; `without` leaves out a factor of the
+  // ranking.
+  values: { missed, without = [] },
 } = parseArgs({
   allowPositionals: true,
   options: {
     missed: { type: 'string' },
     without: { type: 'string', multiple: true },
-    brief: { type: 'boolean' },
   },
 })
 const folder = join(site, 'assets/search')

@@ -3,9 +3,9 @@ import { fieldBoosts, indexFields, type SerializedIndex } from '../../../model/s
 import type { SectionTerms } from './section-terms.ts'
 
 /**
- * The index that `lunr.Builder` makes of sections whose words have been read and stemmed before: the tokenizer
- * repeats what was counted, and the pipeline, which has nothing left to do, is that of queries. Sections are
- * named by their numbers. `breathe` is waited for now and then.
+ * The index that `lunr.Builder` makes of sections whose words have been read and stemmed before: the
+ * tokenizer repeats what was counted, and the pipeline, which has nothing left to do, is that of queries.
+ * Sections are named by their numbers. `breathe` is waited for now and then.
  */
 export async function buildLunrIndex(
   sections: readonly SectionTerms[],

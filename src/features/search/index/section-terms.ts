@@ -40,7 +40,9 @@ export function pageDocuments(listed: ListedPage, text: PageText): readonly Sect
   }))
 }
 
-/** Names every term of a field as Lunr's index has it before stemming: prose without words that say nothing. */
+/**
+ * Names every term of a field as Lunr's index has it before stemming: prose without words that say nothing.
+ */
 export function scanField(texts: readonly IndexedText[], take: (term: string) => void): void {
   for (const [text, kind] of texts)
     scanTerms(text, kind, (term) => {

@@ -32,8 +32,8 @@ interface Understood {
 const maxPostings = 12_000
 
 /**
- * Where the words of a query themselves are in fewer pieces of the index, what else may stand for them adds up
- * to so many: few, to be quick.
+ * Where the words of a query themselves are in fewer pieces of the index, what else may stand for them adds
+ * up to so many: few, to be quick.
  */
 const maxPieces = 7
 

@@ -18,9 +18,9 @@ export interface LunrMatch {
 }
 
 /**
- * Lunr's index, as far as its pieces have been added. Each piece is an index that `lunr.Index.load` reads. Lunr's
- * score is the product of the query's vector and the section's, divided by the length of the query's; without
- * this division, what the pieces say adds up to what the whole index says.
+ * Lunr's index, as far as its pieces have been added. Each piece is an index that `lunr.Index.load` reads.
+ * Lunr's score is the product of the query's vector and the section's, divided by the length of the query's;
+ * without this division, what the pieces say adds up to what the whole index says.
  */
 export class LunrIndex {
   /** Hash in the names of the pieces. */

@@ -69,14 +69,19 @@ export const factors = [
 
 export type Factor = (typeof factors)[number]
 
-/** From these scores on, more of a word says little more: of a section, and of a whole page of usual length. */
+/**
+ * From these scores on, more of a word says little more: of a section, and of a whole page of usual length.
+ */
 const sectionSaturation = 8
 const pageSaturation = 60
 
 /** How much of a heading's score counts for the sections below it. */
 const aboveShare = 0.5
 
-/** How much a heading adds that says all of the query, and how much one that is the query; twice that for a title. */
+/**
+ * How much a heading adds that says all of the query, and how much one that is the query; twice that for a
+ * title.
+ */
 const headingBonus = 1
 const exactBonus = 3
 
@@ -90,7 +95,9 @@ const enough = 0.3
 const lengthShare = 0.5
 const maxPower = 2
 
-/** So many sections are judged by their headings too; the order of those far behind them is seen by nobody. */
+/**
+ * So many sections are judged by their headings too; the order of those far behind them is seen by nobody.
+ */
 const maxJudged = 400
 
 /** The pages that answer, best first, each with its answering sections, best first. */

@@ -5,7 +5,7 @@ import type { MessageKey, PluralForms, Translation } from '../../../../src/model
 
 const languages = ['ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh']
 /** Reference pages and the form for requests are in English until a language has their texts. */
-type TranslatedKey = keyof Translation & MessageKey
+type TranslatedKey = keyof Translation
 const keys = (Object.keys(english) as TranslatedKey[]).filter(
   (key) => !/^(?:reference|cli|crd|schema|api|try)\./.test(key),
 )
