@@ -27,29 +27,38 @@ export interface SerializedIndex {
 }
 
 /**
- * A part of a serialized index: some of its terms, and of each vector the elements that are about them. The
- * sections of a posting are left out, since the vectors name them.
+ * Where a term stands, by the fields of the index: `[section, score, section, score, …]`. Sections are written
+ * as distances from the one before, which pack in half the bytes of the names that Lunr has for them.
  */
-export interface IndexPiece extends Omit<SerializedIndex, 'invertedIndex'> {
-  readonly invertedIndex: readonly (readonly [term: string, number: number])[]
+export type TermScores = readonly (readonly number[])[]
+
+/**
+ * A part of a serialized index: some of its terms, and of each vector the elements that are about them, by term
+ * instead of by section.
+ */
+export interface IndexPiece extends Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'> {
+  /** Sorted by term. */
+  readonly terms: readonly (readonly [term: string, number: number, scores: TermScores])[]
 }
 
 /** Cuts an index into pieces of consecutive terms, each with about `size` elements of vectors. */
 export function cutIndex(index: SerializedIndex, size: number): readonly IndexPiece[] {
-  const elements = elementsByTerm(index)
+  const { version, fields, pipeline, invertedIndex } = index
+  const scores = scoresByTerm(index)
   const pieces: IndexPiece[] = []
-  let terms: (readonly [string, number])[] = []
+  let terms: IndexPiece['terms'][number][] = []
   let held = 0
   const close = (): void => {
-    if (terms.length > 0) pieces.push(pieceOf(index, terms, elements))
+    if (terms.length > 0) pieces.push({ version, fields, terms, pipeline })
     terms = []
     held = 0
   }
-  for (const [term, posting] of index.invertedIndex) {
-    const number = numberOf(posting)
-    const count = (elements[number]?.length ?? 0) / 2
+  for (const [term, posting] of invertedIndex) {
+    const number = Number(posting['_index'])
+    const own = scores[number] ?? fields.map(() => [])
+    const count = own.reduce((sum, list) => sum + list.length / 2, 0)
     if (held + count > size) close()
-    terms.push([term, number])
+    terms.push([term, number, own])
     held += count
   }
   close()
@@ -65,22 +74,22 @@ export function joinPieces(pieces: readonly IndexPiece[], sections = 0): Seriali
   const vectors = new Map<string, (readonly [number, number])[]>()
   for (let section = 0; section < sections; section++)
     for (const field of fields) vectors.set(`${field}/${section}`, [])
-  const postings = new Map<number, Record<string, Record<string, object>>>()
-  for (const { fieldVectors } of pieces)
-    for (const [ref, elements] of fieldVectors) {
-      const slash = ref.indexOf('/')
-      const [field, section] = [ref.slice(0, slash), ref.slice(slash + 1)]
-      let vector = vectors.get(ref)
-      if (!vector) vectors.set(ref, (vector = []))
-      for (let at = 0; at < elements.length; at += 2) {
-        const [number = 0, score = 0] = [elements[at], elements[at + 1]]
-        vector.push([number, score])
-        let posting = postings.get(number)
-        if (!posting) postings.set(number, (posting = Object.fromEntries(fields.map((name) => [name, {}]))))
-        const named = posting[field]
-        if (named) named[section] = {}
-      }
-    }
+  const invertedIndex = pieces
+    .flatMap(({ terms }) => terms)
+    .map(([term, number, scores]): SerializedIndex['invertedIndex'][number] => {
+      const byField = fields.map((field, index) => {
+        const found: Record<string, object> = {}
+        for (const [section, score] of readScores(scores[index] ?? [])) {
+          const ref = `${field}/${section}`
+          const vector = vectors.get(ref)
+          if (vector) vector.push([number, score])
+          else vectors.set(ref, [[number, score]])
+          found[section] = {}
+        }
+        return [field, found] as const
+      })
+      return [term, { _index: number, ...Object.fromEntries(byField) }]
+    })
   return {
     version,
     fields,
@@ -88,50 +97,43 @@ export function joinPieces(pieces: readonly IndexPiece[], sections = 0): Seriali
       ref,
       elements.sort(([one], [other]) => one - other).flat(),
     ]),
-    invertedIndex: pieces
-      .flatMap(({ invertedIndex }) => invertedIndex)
-      .map(([term, number]) => [term, { _index: number, ...postings.get(number) }]),
+    invertedIndex,
     pipeline,
   }
 }
 
-const numberOf = (posting: LunrPosting): number => Number(posting['_index'])
-
-/** By term number: which vector has it, and with what score, `[vector, score, …]`. */
-function elementsByTerm({ fieldVectors }: SerializedIndex): readonly (readonly number[])[] {
-  const byTerm: number[][] = []
-  fieldVectors.forEach(([, elements], vector) => {
-    for (let at = 0; at < elements.length; at += 2)
-      (byTerm[elements[at] ?? 0] ??= []).push(vector, elements[at + 1] ?? 0)
-  })
-  return byTerm
-}
-
-function pieceOf(
-  { version, fields, fieldVectors, pipeline }: SerializedIndex,
-  terms: readonly (readonly [string, number])[],
-  elements: readonly (readonly number[])[],
-): IndexPiece {
-  const vectors = new Map<number, number[]>()
-  for (const [, number] of [...terms].sort(([, one], [, other]) => one - other)) {
-    const places = elements[number] ?? []
-    for (let at = 0; at < places.length; at += 2) {
-      const vector = vectors.get(places[at] ?? 0)
-      if (vector) vector.push(number, places[at + 1] ?? 0)
-      else vectors.set(places[at] ?? 0, [number, places[at + 1] ?? 0])
+/** By term number, its scores in every field. */
+function scoresByTerm({ fields, fieldVectors }: SerializedIndex): readonly TermScores[] {
+  const found: [section: number, score: number][][][] = []
+  for (const [ref, elements] of fieldVectors) {
+    const slash = ref.indexOf('/')
+    const field = fields.indexOf(ref.slice(0, slash))
+    const section = Number(ref.slice(slash + 1))
+    for (let at = 0; at < elements.length; at += 2) {
+      const ofTerm = (found[elements[at] ?? 0] ??= fields.map(() => []))
+      ofTerm[field]?.push([section, elements[at + 1] ?? 0])
     }
   }
-  // One field after the other: what follows is then like what comes before, and packs in fewer bytes.
-  const order = new Map(fields.map((field, index) => [field, index]))
-  const rankOf = (vector: number): number =>
-    (order.get((fieldVectors[vector]?.[0] ?? '').split('/')[0] ?? '') ?? 0) * fieldVectors.length + vector
-  return {
-    version,
-    fields,
-    fieldVectors: [...vectors]
-      .sort(([one], [other]) => rankOf(one) - rankOf(other))
-      .map(([vector, list]) => [fieldVectors[vector]?.[0] ?? '', list]),
-    invertedIndex: terms,
-    pipeline,
+  return found.map((ofTerm) => ofTerm.map(writeScores))
+}
+
+function writeScores(scores: readonly (readonly [section: number, score: number])[]): readonly number[] {
+  let before = 0
+  return [...scores]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([section, score]) => {
+      const distance = section - before
+      before = section
+      return [distance, score]
+    })
+}
+
+function readScores(written: readonly number[]): readonly (readonly [section: number, score: number])[] {
+  const scores: (readonly [number, number])[] = []
+  let section = 0
+  for (let at = 0; at < written.length; at += 2) {
+    section += written[at] ?? 0
+    scores.push([section, written[at + 1] ?? 0])
   }
+  return scores
 }

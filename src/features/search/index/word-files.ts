@@ -90,9 +90,9 @@ function termsOfPage(listed: ListedPage, site: SiteView, stemmer: Stemmer): Page
 }
 
 /** The shortest beginning of a piece's first term that comes after all terms of the piece before. */
-function startOf({ invertedIndex }: IndexPiece, before: IndexPiece | undefined): string {
-  const first = invertedIndex[0]?.[0] ?? ''
-  const last = before?.invertedIndex.at(-1)?.[0] ?? ''
+function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string {
+  const first = terms[0]?.[0] ?? ''
+  const last = before?.terms.at(-1)?.[0] ?? ''
   let length = 1
   while (length < first.length && first.slice(0, length) <= last) length++
   return first.slice(0, length)
