@@ -59,6 +59,8 @@ export interface Expected {
   /** Only where the point is that a build ends. */
   readonly maxMilliseconds?: number
   readonly options?: Partial<BuildOptions>
+  /** Where the project is, when other folders lie beside it: `website`. */
+  readonly project?: string
   /**
    * What is wrong while the case cannot pass: it is expected to fail until then, and says so when it no
    * longer does.
@@ -97,9 +99,10 @@ const foldersIn = (folder: string): string[] =>
 
 /** Builds a copy of the case's site in a temporary folder that is gone afterwards. */
 export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-fixture-')))
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-fixture-')))
+  const root = join(top, expected.project ?? '')
   try {
-    await placeSite(folder, root)
+    await placeSite(folder, top, root)
     const themes = lendThemes(root)
     const start = performance.now()
     const result = await build(root, expected.options ?? {})
@@ -110,7 +113,7 @@ export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
     const diagnostics = isAboutAddress ? result.diagnostics : besidesAddress(result.diagnostics)
     return { ...result, diagnostics, milliseconds, output: (path) => outputs.get(path) }
   } finally {
-    rmSync(root, { recursive: true, force: true })
+    rmSync(top, { recursive: true, force: true })
   }
 }
 
@@ -137,15 +140,15 @@ async function build(
   }
 }
 
-async function placeSite(folder: string, root: string): Promise<void> {
-  if (existsSync(join(folder, 'site'))) cpSync(join(folder, 'site'), root, { recursive: true })
+async function placeSite(folder: string, top: string, root: string): Promise<void> {
+  if (existsSync(join(folder, 'site'))) cpSync(join(folder, 'site'), top, { recursive: true })
   if (existsSync(join(folder, 'make.ts'))) {
     const { default: make } = (await import(pathToFileURL(join(folder, 'make.ts')).href)) as {
       default: () => SiteFiles
     }
     for (const [path, content] of Object.entries(make())) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      writeFileSync(join(root, path), content)
+      mkdirSync(dirname(join(top, path)), { recursive: true })
+      writeFileSync(join(top, path), content)
     }
   }
   const hasConfig = readdirSync(root).some((name) => name.startsWith('docgen.config.'))

@@ -91,8 +91,8 @@ async function prepare(
       isThere: (await stat(resolve(cwd, name)).catch(() => undefined))?.isFile() ?? false,
     })),
   )
-  const missing = named.find(({ path, isThere }) => !isThere || path.startsWith('../'))
-  if (missing) throw unusable(`There is no file \`${missing.name}\` in the project.`)
+  const missing = named.find(({ isThere }) => !isThere)
+  if (missing) throw unusable(`There is no file \`${missing.name}\`.`)
   return {
     root,
     options,

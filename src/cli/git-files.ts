@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, posix, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import type { RemovedFile } from '../pipeline/check-site.ts'
 import { unusable } from './option-values.ts'
@@ -55,31 +55,45 @@ export interface GitChanges {
 /** Files of the work tree that differ from a commit, new ones included. */
 export async function changedSince(root: string, ref: string): Promise<GitChanges> {
   const [changed, added, removed] = await Promise.all([
-    git(root, 'diff', '--name-only', '--no-renames', '--relative', '-z', ref, '--'),
-    git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
-    git(root, 'diff', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z', ref, '--'),
+    git(root, 'diff', '--name-only', '--no-renames', '-z', ref, '--'),
+    git(root, 'ls-files', '--others', '--exclude-standard', '--full-name', '-z', ':/'),
+    git(root, 'diff', '--name-only', '--diff-filter=D', '--no-renames', '-z', ref, '--'),
   ])
-  return {
-    changed: [...names(changed), ...names(added)],
-    removed: await contentsAt(root, ref, names(removed)),
-  }
+  return await changesOf(root, ref, [...names(changed), ...names(added)], names(removed))
 }
 
 /** Files of the index that differ from the last commit. */
 export async function stagedChanges(root: string): Promise<GitChanges> {
   const [changed, removed] = await Promise.all([
-    git(root, 'diff', '--cached', '--name-only', '--no-renames', '--relative', '-z'),
-    git(root, 'diff', '--cached', '--name-only', '--diff-filter=D', '--no-renames', '--relative', '-z'),
+    git(root, 'diff', '--cached', '--name-only', '--no-renames', '-z'),
+    git(root, 'diff', '--cached', '--name-only', '--diff-filter=D', '--no-renames', '-z'),
   ])
-  return { changed: names(changed), removed: await contentsAt(root, 'HEAD', names(removed)) }
+  return await changesOf(root, 'HEAD', names(changed), names(removed))
 }
 
-async function contentsAt(root: string, ref: string, paths: readonly string[]): Promise<RemovedFile[]> {
+/**
+ * Git's names, which begin at the repository, as the project has them. Of what lies beside the project only
+ * Markdown may be a page of it.
+ */
+async function changesOf(
+  root: string,
+  ref: string,
+  changed: readonly string[],
+  removed: readonly string[],
+): Promise<GitChanges> {
   const prefix = (await git(root, 'rev-parse', '--show-prefix')).trim()
-  const pages = paths.filter((path) => /\.mdx?$/.test(path)).slice(0, 200)
-  return Promise.all(
-    pages.map(async (path) => ({ path, source: await git(root, 'show', `${ref}:${prefix}${path}`) })),
-  )
+  const inProject = (name: string): string => posix.relative(prefix, name)
+  const isPage = (name: string): boolean => /\.mdx?$/.test(name)
+  const pages = removed.filter(isPage).slice(0, 200)
+  return {
+    changed: changed.map(inProject).filter((path) => !path.startsWith('../') || isPage(path)),
+    removed: await Promise.all(
+      pages.map(async (name) => ({
+        path: inProject(name),
+        source: await git(root, 'show', `${ref}:${name}`),
+      })),
+    ),
+  }
 }
 
 /**

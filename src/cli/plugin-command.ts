@@ -7,6 +7,7 @@ import { didYouMean, nearest } from '../model/nearest.ts'
 import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { withPluginRules } from '../model/plugin-rules.ts'
+import { primaryTree } from '../model/content-tree.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { CliContext } from './context.ts'
 import { someText, unusable } from './option-values.ts'
@@ -73,7 +74,7 @@ async function runCommand(
       ...parsed,
       ...projectFiles(root),
       root,
-      config,
+      config: { ...config, contentDir: primaryTree(config.trees).path },
       signal: context.signal,
       print: (line) => context.stdout.write(`${line}\n`),
       report: async (diagnostics) => await show(diagnostics, plugin, root, context),
@@ -189,11 +190,6 @@ async function load({ dir, config }: Where, { cwd }: CliContext): Promise<Loaded
     dir: resolve(cwd, dir ?? '.'),
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
     cache: true,
-    strict: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
   })
 }
 

@@ -12,6 +12,7 @@ import {
   type Request,
   type SearchPushFlags,
   type ServeFlags,
+  type VersionFlags,
 } from './request.ts'
 import { everyCommand, flagsOf, usageError } from './usage-error.ts'
 
@@ -117,6 +118,30 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .description('Removes the cache, and the output folder when docgen made it.')
     .argument('[dir]', 'where to look for the configuration')
     .action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
+  const versionCommand = program
+    .command('version')
+    .summary('keep the pages as they are now as a version')
+    .description(
+      'Copies the pages with the files beside them and the sidebars to where Docusaurus keeps versions, and adds the name to `versions.json`.',
+    )
+    .argument('<name>', 'the name of the version, as in 1.0')
+  versionCommand
+    .option(
+      '--mount <id>',
+      'the mount whose pages are meant; default: the first',
+      someText('--mount', () => flagsOf(versionCommand)),
+    )
+    .option(
+      '--dir <dir>',
+      'where to look for the configuration',
+      someText('--dir', () => flagsOf(versionCommand)),
+    )
+    .option(
+      '-c, --config <file>',
+      'the configuration file',
+      someText('--config', () => flagsOf(versionCommand)),
+    )
+    .action((name: string, flags: VersionFlags) => ask({ command: 'version', name, flags }))
   const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
   hooks
     .command('install')

@@ -83,11 +83,19 @@ export interface InitFlags {
   readonly verbose: boolean
 }
 
+/** The options of `docgen version` as they were written. */
+export interface VersionFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly mount?: string
+}
+
 /** What the command line asks for. */
 export type Request =
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'clean'; readonly dir?: string }
+  | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
   | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }

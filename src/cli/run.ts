@@ -49,6 +49,10 @@ async function answer(request: Request, context: CliContext, version: string): P
       const { clean } = await import('./clean.ts')
       return await clean(request.dir, context)
     }
+    case 'version': {
+      const { version: takeVersion } = await import('./version.ts')
+      return await takeVersion(request.name, request.flags, context)
+    }
     case 'hooks-install': {
       const { installHook } = await import('./hooks.ts')
       return await installHook(request.dir, context)

@@ -193,9 +193,8 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   readonly files: ReadonlySet<string>
 } {
   const { root, config, inputs, file } = loaded
-  const folders = [config.contentDir, ...config.staticDirs, config.templatesDir].map((path) =>
-    join(root, path),
-  )
+  const trees = config.trees.map(({ path }) => path)
+  const folders = [...trees, ...config.staticDirs, config.templatesDir].map((path) => join(root, path))
   const files = [join(root, file), ...inputs, ...theme, ...tracedReads.map((path) => join(root, path))]
   const outside = files.filter(
     (path) =>

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
@@ -27,23 +27,28 @@ export const absent = 'absent'
 
 /**
  * The disk below a project root, remembered for one build: every file is read once, so that all stages see
- * the same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused.
+ * the same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused,
+ * but for folders of pages that the configuration names.
  *
  * It notes how each thing looked to the file system, so that what has changed since can be told without
  * reading everything again.
  */
 export class Disk {
   readonly root: string
-  readonly #realRoot: string
+  /** Absolute paths of the folders that may be read, as they are named and as they are. */
+  readonly #open: readonly { readonly named: string; readonly real: string }[]
   readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
   readonly #stamps = new Map<string, string>()
   readonly #variables = new Map<string, string>()
 
-  constructor(root: string) {
+  /** `folders` are relative to the root, and may lie beside it: `../docs`. */
+  constructor(root: string, folders: readonly string[] = []) {
     this.root = root
-    this.#realRoot = realpathSync.native(root)
+    this.#open = ['', ...folders]
+      .map((folder) => resolve(root, folder))
+      .flatMap((named) => (existsSync(named) ? [{ named, real: realpathSync.native(named) }] : []))
   }
 
   /** A reader that adds what it reads to `trace`. */
@@ -228,9 +233,9 @@ export class Disk {
 
   #contained(path: string): string {
     const absolute = resolve(this.root, path)
-    if (!isWithin(this.root, absolute)) throw outside(path)
+    if (!this.#open.some(({ named }) => isWithin(named, absolute))) throw outside(path)
     const real = realpathSync.native(absolute)
-    if (!isWithin(this.#realRoot, real)) throw outside(path)
+    if (!this.#open.some((folder) => isWithin(folder.real, real))) throw outside(path)
     return real
   }
 }

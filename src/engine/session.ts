@@ -87,7 +87,10 @@ export function openSession(
   const spill = lasting ? undefined : openSpill(usable.folder)
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
   const store = lasting ? overlayStore(kept) : kept
-  const disk = new Disk(root)
+  const disk = new Disk(
+    root,
+    loaded.config.trees.map(({ path }) => path),
+  )
   return {
     loaded,
     disk,

@@ -20,13 +20,16 @@ const maxDepth = 100
 
 /**
  * All regular files below a folder, in code-unit order. Dot files are skipped (but for `.well-known` and
- * `.nojekyll`), as are `node_modules` and editors' backups. Symbolic links are followed while they stay below
- * the project root; loops, links that lead out, FIFOs, sockets and devices are reported and never opened.
+ * `.nojekyll`), as are `node_modules` and editors' backups. Symbolic links are followed while they stay
+ * below the project root, or below a folder that lies beside it; loops, links that lead out, FIFOs, sockets
+ * and devices are reported and never opened.
  */
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
   const files: FoundFile[] = []
   const diagnostics: Diagnostic[] = []
-  const realRoot = realpathSync.native(root)
+  const open = [root, ...(folder.startsWith('../') ? [join(root, folder)] : [])]
+    .filter((path) => existsSync(path))
+    .map((path) => realpathSync.native(path))
   visit(folder, [], 0)
   return { files, diagnostics }
 
@@ -130,7 +133,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       )
       return
     }
-    if (!isWithin(realRoot, target)) {
+    if (!open.some((each) => isWithin(each, target))) {
       diagnostics.push(
         diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, {
           file: path,

@@ -23,6 +23,6 @@ export interface LoadedConfig {
    * Where a value stands: `['navbar', 'items', 0, 'docId']`. As near as can be told without running the file.
    */
   readonly locate: (path: ValuePath) => Promise<SourceLocation>
-  /** Where an entry of the sidebars stands: `['docs', 0, 'items', 2, 'id']`. */
+  /** Where an entry of a tree's sidebars stands: `['default', 'docs', 0, 'items', 2, 'id']`. */
   readonly locateSidebar: (path: ValuePath) => Promise<SourceLocation>
 }

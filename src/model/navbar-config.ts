@@ -19,21 +19,26 @@ export interface NavbarDefaultItem extends NavbarBase {
   readonly activeBasePath?: string
 }
 
-export interface NavbarDocItem extends NavbarBase {
+/** Whose pages an item is about: the id of a mount, else that of the first. */
+interface OfMount {
+  readonly docsPluginId?: string
+}
+
+export interface NavbarDocItem extends NavbarBase, OfMount {
   readonly type: 'doc'
   readonly docId: string
   readonly label?: string
   readonly icon?: string
 }
 
-export interface NavbarDocSidebarItem extends NavbarBase {
+export interface NavbarDocSidebarItem extends NavbarBase, OfMount {
   readonly type: 'docSidebar'
   readonly sidebarId: string
   readonly label?: string
   readonly icon?: string
 }
 
-export interface NavbarDocsVersionItem extends NavbarBase {
+export interface NavbarDocsVersionItem extends NavbarBase, OfMount {
   readonly type: 'docsVersion'
   readonly label?: string
   readonly to?: string
@@ -51,7 +56,7 @@ export interface NavbarDropdownItem extends NavbarBase {
   readonly items: readonly NavbarLinkConfig[]
 }
 
-export interface NavbarDocsVersionDropdownItem extends NavbarBase {
+export interface NavbarDocsVersionDropdownItem extends NavbarBase, OfMount {
   readonly type: 'docsVersionDropdown'
   /** Names of the versions to show, in order; all of them without this. Each is a name in `versions.list`. */
   readonly versions?: readonly string[]

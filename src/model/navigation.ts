@@ -68,6 +68,8 @@ export type NavbarItem =
     }
   | ({
       readonly type: 'docsVersionDropdown'
+      /** The mount whose versions they are; without it, those that the configuration lists. */
+      readonly mount?: string
       readonly position: NavbarSide
       readonly className?: string
       readonly label: string
@@ -95,7 +97,14 @@ export interface NavbarLink {
   /** Routes below this prefix mark the item as current. */
   readonly activeBase?: string
   /** Of a link to a version: its name, and what a page of another version shows of its own instead. */
-  readonly version?: { readonly name: string; readonly ownLabel: boolean; readonly ownHref: boolean }
+  readonly version?: {
+    readonly name: string
+    readonly ownLabel: boolean
+    readonly ownHref: boolean
+    readonly mount?: string
+  }
+  /** What pages of other versions show instead, by the key of their tree. */
+  readonly inTrees?: Readonly<Record<string, { readonly label: string; readonly href: Href }>>
 }
 
 export interface LocaleLink {
@@ -116,6 +125,12 @@ export interface Editions {
   readonly latest?: VersionLink
   readonly versions: readonly VersionLink[]
   readonly locales: readonly LocaleLink[]
+  /** The mount whose versions they are; without it, those that the configuration lists. */
+  readonly mount?: string
+  /** What the page says of its version at its top. */
+  readonly banner?: 'unreleased' | 'unmaintained'
+  /** Whether the page shows the label of its version. */
+  readonly badge?: boolean
 }
 
 export interface VersionLink {

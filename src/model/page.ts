@@ -10,6 +10,8 @@ export interface ContentFile {
   readonly source: string
   /** Hash of the source's bytes. */
   readonly hash: string
+  /** How its mount says that Markdown is read, whatever the name and the site say. */
+  readonly readAs?: 'md' | 'mdx'
   /** `disk`, or the name of the plugin that made the page. */
   readonly origin: string
 }
@@ -101,6 +103,8 @@ export interface FrontMatter {
  */
 export interface Page {
   readonly path: ContentPath
+  /** The whole address of a page that a plugin made; others get theirs from path and front matter. */
+  readonly route?: string
   readonly format: ContentFormat
   readonly frontMatter: FrontMatter
   /** Where each front matter key stands, for diagnostics of later stages. */

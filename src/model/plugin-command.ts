@@ -9,6 +9,7 @@ export const builtInCommands = [
   'check-links',
   'init',
   'clean',
+  'version',
   'hooks',
   'search',
   'commands',
@@ -54,6 +55,7 @@ export interface CommandSite {
   /** Origin of the site: `https://example.com`. */
   readonly url: string
   readonly baseUrl: string
+  /** The folder of the pages of the first mount. */
   readonly contentDir: string
   readonly staticDirs: readonly string[]
   readonly outDir: string

@@ -79,6 +79,7 @@ export const rules = {
     'A synonym has signs that search reads neither in a question nor on a page.',
   ),
   'placeholder-url': warning('DG125', 'The address of the site is one of an example.'),
+  'undeclared-version': warning('DG127', 'A folder of a version is in no list of versions.'),
   'search-client-not-installed': error('DG126', 'The package that asks the hosted search is not installed.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),

@@ -2,7 +2,7 @@ import type { PolicySources } from './content-security-policy.ts'
 import type { Messages } from './messages/messages.ts'
 import type { Json, Plugin } from './plugin.ts'
 import type { HeadTag } from './site.ts'
-import type { SidebarsConfig } from './sidebar.ts'
+import type { ContentTree } from './content-tree.ts'
 import type { NavbarItemConfig } from './navbar-config.ts'
 
 /** What happens on a finding. `ignore` drops it, `log` tells, `warn` warns, `throw` fails the build. */
@@ -199,11 +199,11 @@ export interface SiteConfig {
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
   readonly redirects: readonly RedirectConfig[]
-  readonly contentDir: string
+  /** Where its pages are: at least one tree. */
+  readonly trees: readonly ContentTree[]
   readonly staticDirs: readonly string[]
   readonly templatesDir: string
   readonly outDir: string
-  readonly sidebars: SidebarsConfig
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]

@@ -29,6 +29,8 @@ export type AddedPage =
   | {
       readonly kind: 'markdown'
       readonly file: ContentFile
+      /** Its whole address. */
+      readonly route: string
       readonly frontMatter: FrontMatter
       readonly origin?: SourceLocation
     }

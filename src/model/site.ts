@@ -69,6 +69,8 @@ export interface Route {
   readonly description: string
   readonly unlisted: boolean
   readonly noindex: boolean
+  /** Its tree, on a site that has several: `search` answers within one, lists name the last versions. */
+  readonly tree?: { readonly key: string; readonly mount: string; readonly isLast: boolean }
 }
 
 /** A card of a generated index page. */
@@ -123,6 +125,8 @@ export interface PageSlice {
   readonly cards?: readonly IndexCard[]
   /** Addresses that a plugin's text names and the site does not have; with the base URL. */
   readonly absent?: readonly string[]
+  /** Key of the page's tree, on a site that has several. */
+  readonly tree?: string
   /** Where a site has more than one version or language. */
   readonly editions?: Editions
 }

@@ -168,10 +168,10 @@ function wholeSite(
   { mode, drafts, progress }: AssembleOptions,
 ): Scope<KnownPages & CompiledPages> {
   const { disk } = session
-  const { contentDir, markdown, baseUrl } = session.loaded.config
+  const { trees, markdown, baseUrl } = session.loaded.config
   let prebundled: Promise<void> | undefined
   return {
-    content: () => readContent(disk, contentDir, markdown.limits.fileBytes),
+    content: () => readContent(disk, trees, markdown.limits.fileBytes),
     additions: (plugins, entryOf) => runContentHooks(plugins, session, mode, baseUrl, entryOf),
     async pages({ plugins, files, compileOptions }) {
       progress?.stage('Compiling', files.markdown.length)

@@ -54,7 +54,7 @@ export function recallBuild(
 /** Taken before the build reads anything: what is added meanwhile is for the next one. */
 export function folderHashes({ root, config }: LoadedConfig): FolderHashes {
   return Object.fromEntries(
-    [config.contentDir, ...config.staticDirs, config.templatesDir].map((folder) => [
+    [...config.trees.map(({ path }) => path), ...config.staticDirs, config.templatesDir].map((folder) => [
       folder,
       fingerprintOf(walk(root, folder)),
     ]),

@@ -50,7 +50,12 @@ async function refuseSources(
   { root, config, inputs }: LoadedConfig,
   { force }: BuildOptions,
 ): Promise<void> {
-  const folders = [config.contentDir, ...config.staticDirs, config.templatesDir, 'node_modules']
+  const folders = [
+    ...config.trees.map(({ path }) => path),
+    ...config.staticDirs,
+    config.templatesDir,
+    'node_modules',
+  ]
   const sources = [...folders.map((path) => join(root, path)), ...inputs]
   const refusal = await checkOutputFolder({ outDir, root, sources, force })
   if (refusal.length > 0) throw new DiagnosticError(...refusal)

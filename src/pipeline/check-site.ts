@@ -16,7 +16,7 @@ import { asContentPath } from '../model/path.ts'
 import { areaOf } from '../model/rule.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { addressOf } from '../stages/site/routes.ts'
-import { sourcePath } from '../stages/site/resolve-link.ts'
+import { sourcePaths } from '../stages/site/resolve-link.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assemble-site.ts'
 import type { BuildOptions } from './build-options.ts'
@@ -101,9 +101,9 @@ function leadsTo(
   )
     return false
   const route = judged.find((page) => page.file === file)?.route ?? '/'
-  const named = sourcePath(splitHref(href).path, asContentPath(file), config.contentDir)
+  const named = sourcePaths(splitHref(href).path, asContentPath(file), config.trees)
   return removed.some(({ path, source }) => {
-    if (named === path) return true
+    if (named.includes(asContentPath(path))) return true
     const page = scanPage({
       path: asContentPath(path),
       format: path.endsWith('.mdx') ? 'mdx' : 'md',

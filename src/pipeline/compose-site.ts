@@ -10,7 +10,7 @@ import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
 import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
 import { lastChanges } from '../stages/content/last-changes.ts'
-import type { ContentTree } from '../stages/content/read-content.ts'
+import type { ReadContent } from '../stages/content/read-content.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
 import type { EntryOf } from '../stages/plugins/run-hook.ts'
@@ -38,7 +38,7 @@ export interface Report {
 export interface Sources {
   readonly plugins: readonly Plugin[]
   readonly files: ContentFiles
-  readonly categories: ContentTree['categories']
+  readonly categories: ReadContent['categories']
   readonly additions: Pick<Additions, 'data' | 'sidebars'>
   readonly statics: readonly StaticFile[]
   /** Path below the project root of a static file, by its address. */
@@ -67,7 +67,7 @@ export type Scope<Known extends KnownPages = KnownPages> = (FromSources | Around
 
 /** A site that begins with its sources. */
 export interface FromSources {
-  readonly content: () => Outcome<ContentTree>
+  readonly content: () => Outcome<ReadContent>
   readonly additions: (plugins: readonly Plugin[], entryOf: EntryOf) => Promise<Additions> | Additions
   readonly around?: undefined
 }
@@ -147,7 +147,6 @@ export async function composeSite<Known extends KnownPages>(
     links: shown.flatMap(addressesOf),
     read: disk.tracing(new Map()),
     baseUrl: config.baseUrl,
-    contentDir: config.contentDir,
     staticSource: (path) => staticSource.get(path),
   })
   const images = around ? joinImages(around.images, found) : found

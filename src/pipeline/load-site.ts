@@ -14,7 +14,10 @@ export function loadSite({
   baseUrl,
   cache,
   cacheDir,
-}: BuildOptions): Promise<LoadedConfig> {
+}: Pick<
+  BuildOptions,
+  'dir' | 'root' | 'configPath' | 'baseUrl' | 'cache' | 'cacheDir'
+>): Promise<LoadedConfig> {
   return loadConfig({
     startDir: dir ?? root ?? process.cwd(),
     ...(configPath === undefined ? {} : { configPath }),

@@ -10,6 +10,8 @@ import type { RenderDone, RenderTask } from '../stages/render/render-task.ts'
 export interface ThreadStart {
   /** Absolute path of the project root. */
   readonly root: string
+  /** Folders of pages, relative to the root: those that lie beside it may be read too. */
+  readonly folders: readonly string[]
   /**
    * Absolute path of the configuration file, when compiling needs functions of it (plugins' steps, judgements
    * of front matter).

@@ -104,7 +104,11 @@ async function currentFile(known: ContentFile, { disk }: Session): Promise<Conte
 function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
   const address = addressOf(page, loaded.config).value
   const known = graph.pages.get(page.path)
-  if (known?.address.route !== address.route || graph.routes.get(address.route)?.source !== page.path)
+  if (
+    !known ||
+    known.address.route !== address.route ||
+    graph.routes.get(address.route)?.source !== page.path
+  )
     return undefined
-  return { ...graph, pages: new Map(graph.pages).set(page.path, { page, address }) }
+  return { ...graph, pages: new Map(graph.pages).set(page.path, { ...known, page, address }) }
 }

@@ -1,4 +1,5 @@
 import { Disk } from '../engine/reader.ts'
+import type { ContentTree } from '../model/content-tree.ts'
 import { contentFileOf, listContent, readSource } from '../stages/content/read-content.ts'
 import { scanPage } from '../stages/markdown/scan-page.ts'
 import { addressOf } from '../stages/site/routes.ts'
@@ -18,11 +19,12 @@ const maxBytes = 1_000_000
  */
 export function firstPage(root: string, contentDir: string): string | undefined {
   const disk = new Disk(root)
-  const routes: readonly string[] = listContent(root, contentDir).value.pages.flatMap((page) => {
+  const trees: readonly ContentTree[] = [
+    { key: 'default', mount: 'default', kind: 'docs', path: contentDir, route: '', sidebars: {} },
+  ]
+  const routes: readonly string[] = listContent(root, trees).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
-    return source
-      ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { contentDir }).value.route]
-      : []
+    return source ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { trees }).value.route] : []
   })
   return routes.includes('/')
     ? undefined

@@ -26,7 +26,7 @@ async function compileOptions(): Promise<CompileOptions> {
 async function handle(batch: PageBatch): Promise<readonly (CompileDone | RenderDone)[]> {
   const done: (CompileDone | RenderDone)[] = []
   if (batch.kind === 'compile') {
-    disk ??= new Disk(start.root)
+    disk ??= new Disk(start.root, start.folders)
     options ??= compileOptions()
     for (const task of batch.tasks) done.push(await compileTask(task, disk, await options))
   } else {

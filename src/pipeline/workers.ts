@@ -48,7 +48,8 @@ export function openWorkers(
   let threads: readonly PageThread[] | undefined
   let sandbox: ReturnType<typeof openSandbox> | undefined
   let elsewhere: PageThread | undefined
-  let start: ThreadStart = { root: loaded.root, compileOptions: defaultCompileOptions }
+  const place = { root: loaded.root, folders: loaded.config.trees.map(({ path }) => path) }
+  let start: ThreadStart = { ...place, compileOptions: defaultCompileOptions }
   let here: { readonly setup: RenderSetup; readonly renderer: Renderer } | undefined
 
   const open = (count: number): readonly PageThread[] => {
@@ -69,7 +70,7 @@ export function openWorkers(
 
   return {
     compile(tasks, options, receive) {
-      start = threadStart(loaded.root, join(loaded.root, loaded.file), options)
+      start = threadStart(place, join(loaded.root, loaded.file), options)
       return shareWork(
         {
           tasks,
@@ -126,12 +127,16 @@ const openSandbox = (
     { rootOf: ({ root }) => root, moduleOf, failed: (diagnostic) => ({ diagnostics: [diagnostic] }) },
   )
 
-function threadStart(root: string, configPath: string, options: CompileOptions): ThreadStart {
+function threadStart(
+  place: Pick<ThreadStart, 'root' | 'folders'>,
+  configPath: string,
+  options: CompileOptions,
+): ThreadStart {
   const hasFunctions =
     options.remarkPlugins.length > 0 ||
     options.rehypePlugins.length > 0 ||
     Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
   return hasFunctions
-    ? { root, configPath, compileOptions: defaultCompileOptions }
-    : { root, compileOptions: options }
+    ? { ...place, configPath, compileOptions: defaultCompileOptions }
+    : { ...place, compileOptions: options }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
+import { useTranslate } from '@theme/context'
 import Breadcrumbs from '@theme/slots/Breadcrumbs'
 import Document from '@theme/slots/Document'
 import PageActions from '@theme/slots/PageActions'
@@ -22,6 +23,7 @@ interface DocFrameProps extends LayoutProps {
  */
 export default function DocFrame({ titleHtml, children, ...props }: DocFrameProps) {
   const { page, sidebar } = props
+  const t = useTranslate()
   const hasToc = !page.hideToc && page.toc.length > 0
   return (
     <Document {...props}>
@@ -31,6 +33,9 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
           <article className="doc-article">
             <VersionBanner />
             <Breadcrumbs />
+            {page.editions?.badge && page.editions.version && (
+              <span className="badge">{t('version.badge', { version: page.editions.version.label })}</span>
+            )}
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">
                 {titleHtml === undefined ? (

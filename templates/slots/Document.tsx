@@ -30,6 +30,7 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
       dir={locale?.direction ?? site.direction}
       data-base={site.baseUrl}
       data-version={site.version}
+      data-tree={page.tree}
       data-mode-default={defaultMode}
       data-mode-switch={disableSwitch ? 'off' : undefined}
       data-mode-system={respectPrefersColorScheme ? undefined : 'off'}

@@ -53,9 +53,11 @@ export default function NavbarEntry({ item }: { readonly item: NavbarItem }) {
 
 export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; readonly className: string }) {
   const { page } = useDocument()
-  const ofPage = link.version && page.editions?.version
-  const href = ofPage && link.version?.ownHref ? ofPage.href : link.href
-  const label = ofPage && link.version?.ownLabel ? ofPage.label : link.label
+  const ofPage =
+    link.version && page.editions?.mount === link.version.mount ? page.editions?.version : undefined
+  const inTree = page.tree === undefined ? undefined : link.inTrees?.[page.tree]
+  const href = inTree?.href ?? (ofPage && link.version?.ownHref ? ofPage.href : link.href)
+  const label = inTree?.label ?? (ofPage && link.version?.ownLabel ? ofPage.label : link.label)
   const here = href === page.href
   const below = link.activeBase !== undefined && page.route.startsWith(link.activeBase)
   const iconOnly = link.icon && className === 'icon-button'
@@ -167,5 +169,7 @@ const localesOf = (item: LocaleDropdown, { editions }: PageSlice) => editions?.l
 const versionsOf = (item: VersionDropdown, { editions }: PageSlice) =>
   item.versions.map(
     (version) =>
-      editions?.versions.find(({ name }) => name === version.name) ?? { ...version, current: false },
+      (editions?.mount === item.mount
+        ? editions?.versions.find(({ name }) => name === version.name)
+        : undefined) ?? { ...version, current: false },
   )

@@ -5,10 +5,13 @@ export default function VersionBanner() {
   const { editions } = useDocument().page
   const t = useTranslate()
   if (!editions?.version || !editions.latest) return null
+  // Of a version of this site its mount says whether it has a banner.
+  if (editions.mount !== undefined && !editions.banner) return null
+  const key = editions.banner ? (`version.${editions.banner}` as const) : 'version.other'
   return (
     <div className="version-banner" role="note">
       <p>
-        {inline(t.parts('version.other', { version: <strong>{editions.version.label}</strong> }))}{' '}
+        {inline(t.parts(key, { version: <strong>{editions.version.label}</strong> }))}{' '}
         <a href={editions.latest.href} data-version={editions.latest.name}>
           {t('version.goTo', { version: editions.latest.label })}
         </a>

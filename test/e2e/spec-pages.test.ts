@@ -58,7 +58,7 @@ describe('the configuration', () => {
   let sidebars: readonly string[]
   beforeAll(async () => {
     ;({ config } = await loadConfig({ startDir: join(import.meta.dirname, '../..') }))
-    sidebars = Object.keys(config.sidebars)
+    sidebars = Object.keys(config.trees[0]?.sidebars ?? {})
   })
 
   test('has title, tagline, favicon, url, base path, names of organisation and project, and one locale', () => {

@@ -33,7 +33,6 @@ function publishedNames(site: number, count: number): string[] {
     links,
     read,
     baseUrl: '/',
-    contentDir: 'content',
     staticSource: () => undefined,
   }).published.map(({ output }) => output)
 }

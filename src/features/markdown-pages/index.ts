@@ -33,7 +33,8 @@ export function markdownPages(
       ])
       const data = fingerprintOf(site.data)
       const list = pages
-        .filter(({ route }) => !route.noindex)
+        // Of pages in several versions, agents are to read the last.
+        .filter(({ route }) => !route.noindex && route.tree?.isLast !== false)
         .map(
           ({ route, page }) =>
             `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`,

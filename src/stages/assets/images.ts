@@ -21,7 +21,6 @@ export interface ImageInput {
   readonly links: readonly SourceLink[]
   readonly read: Reader
   readonly baseUrl: string
-  readonly contentDir: string
   /** Path below the project root of a static file, by its address (`/img/a.png`). */
   readonly staticSource: (path: string) => string | undefined
 }

@@ -25,7 +25,6 @@ export function sizeOfStatic(
     links: [link],
     read: disk.tracing(new Map()),
     baseUrl: '/',
-    contentDir: '',
     staticSource: (each) => sources.get(each),
   })
   const image = images.get(`\n${address}`)

@@ -1,5 +1,6 @@
 import type { Plugin } from '../../model/plugin.ts'
-import type { UserConfig, UserConfigExport, UserSidebars } from './user-config.ts'
+import type { UserConfig, UserConfigExport } from './user-config.ts'
+import type { UserSidebars } from './user-sidebars.ts'
 
 /**
  * Gives an editor the types of a configuration; returns what it got. `export default defineConfig({ title:

@@ -2,14 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { didYouMean } from '../../model/nearest.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+
 import { pathText, type Problem, type ValuePath } from './problem.ts'
+
+type NamedPaths = Pick<SiteConfig, 'staticDirs' | 'css' | 'search'> & { readonly contentDir: string }
 
 /**
  * Files and folders that the configuration names and that are not there. The folders that every site has by
  * default may be absent.
  */
 export function namedPathProblems(
-  { contentDir, staticDirs, css, search: { answers } }: SiteConfig,
+  { contentDir, staticDirs, css, search: { answers } }: NamedPaths,
   root: string,
 ): readonly Problem[] {
   const named: readonly (readonly [kind: 'file' | 'folder', name: string, path: ValuePath])[] = [

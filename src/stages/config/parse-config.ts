@@ -12,11 +12,20 @@ import { problemsOf } from './problems.ts'
 import { plainValue } from './plain-value.ts'
 import { secretProblems } from './secret-problems.ts'
 import { siteConfigSchema } from './schema.ts'
+import type { MountConfig } from './schema-content.ts'
 import { unusableSynonyms } from './unusable-synonyms.ts'
 
+/** A configuration before its pages and their sidebars have been looked for. */
+export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages'> & {
+  /** The texts that the site replaces. */
+  readonly messages: Partial<Messages>
+  readonly content?: readonly MountConfig[]
+  readonly contentDir: string
+}
+
 export interface ParsedConfig {
-  /** Absent when there is a problem. Of the texts, it has those that the site replaces. */
-  readonly config?: Omit<SiteConfig, 'sidebars' | 'messages'> & { readonly messages: Partial<Messages> }
+  /** Absent when there is a problem. */
+  readonly config?: ParsedSite
   /** As the site wrote them: inline, the path of a file, or nothing. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
@@ -60,12 +69,29 @@ export function parseConfig(raw: unknown): ParsedConfig {
     ...pluginProblems,
     ...messageProblems,
     ...versionProblems(config),
+    ...contentProblems(plain),
     ...mixedContentProblems(config),
   ]
   const warnings = unusableSynonyms(config.search)
   return problems.length > 0
     ? { sidebars, problems, warnings }
     : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }
+}
+
+/** Two ways of saying where the pages are. */
+function contentProblems(plain: unknown): readonly Problem[] {
+  const keys = Object.keys(plain as object) // The configuration is an object: see `parseConfig`.
+  return keys.includes('content') && keys.includes('contentDir')
+    ? [
+        {
+          rule: 'invalid-config-value',
+          path: ['contentDir'],
+          at: 'key',
+          message: 'The configuration has both `content` and `contentDir`.',
+          hint: '`contentDir` is short for one folder at the root of the site; keep one of the two.',
+        },
+      ]
+    : []
 }
 
 /** Names of versions that are in no list of versions. */
@@ -89,7 +115,9 @@ function versionProblems({ versions, navbar }: Pick<SiteConfig, 'versions' | 'na
         ]
   const inNavbar = navbar.items.flatMap((item: NavbarItemConfig, index) =>
     item.type === 'docsVersionDropdown'
-      ? (item.versions ?? []).flatMap((name, at) => check(name, ['navbar', 'items', index, 'versions', at]))
+      ? (versions && item.docsPluginId === undefined ? (item.versions ?? []) : []).flatMap((name, at) =>
+          check(name, ['navbar', 'items', index, 'versions', at]),
+        )
       : [],
   )
   return [...(versions ? check(versions.current, ['versions', 'current']) : []), ...inNavbar]

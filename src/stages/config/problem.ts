@@ -1,3 +1,5 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { ValuePath } from '../../model/location.ts'
 import { shownValue } from '../../model/shown-value.ts'
@@ -50,3 +52,12 @@ export function shown(value: unknown): string {
 
 /** Stands where a value contains itself or goes too deep. */
 export class Circular {}
+
+/** Problems at their places. */
+export async function place(problems: readonly Problem[], locate: Locate): Promise<readonly Diagnostic[]> {
+  return await Promise.all(
+    problems.map(async ({ rule, path, at, message, hint }) =>
+      diagnose(rule, message, { ...(await locate(path, at)), hint }),
+    ),
+  )
+}

@@ -18,16 +18,26 @@ const link = closed({
   activeBasePath: route.exactOptional(),
   ...base,
 }).check(oneTarget)
-const doc = closed({ type: z.literal('doc'), docId: words, label: words.exactOptional(), icon, ...base })
+const docsPluginId = words.exactOptional()
+const doc = closed({
+  type: z.literal('doc'),
+  docId: words,
+  docsPluginId,
+  label: words.exactOptional(),
+  icon,
+  ...base,
+})
 const docSidebar = closed({
   type: z.literal('docSidebar'),
   sidebarId: words,
+  docsPluginId,
   label: words.exactOptional(),
   icon,
   ...base,
 })
 const docsVersion = closed({
   type: z.literal('docsVersion'),
+  docsPluginId,
   label: words.exactOptional(),
   to,
   icon,
@@ -53,6 +63,7 @@ const dropdown = closed({
 })
 const docsVersionDropdown = closed({
   type: z.literal('docsVersionDropdown'),
+  docsPluginId,
   versions: z.array(words).exactOptional(),
   dropdownItemsBefore: links.default([]),
   dropdownItemsAfter: links.default([]),

@@ -5,6 +5,7 @@ import { localeConfig } from './locale.ts'
 import { closed, innerPath, judged, policy, route, target, text, webAddress, words } from './schema-parts.ts'
 import { navbar } from './schema-navbar.ts'
 import { search } from './schema-search.ts'
+import { content } from './schema-content.ts'
 import type { FrontMatterRule } from '../../model/site-config.ts'
 import { announcementBar, flag, footer, tableOfContents } from './schema-layout.ts'
 
@@ -222,6 +223,7 @@ export const shape = {
   showLastUpdateTime: flag.default(false),
   showLastUpdateAuthor: flag.default(false),
   redirects: z.array(redirect).default([]),
+  content: content.exactOptional(),
   contentDir: innerPath.default('content'),
   staticDirs: z.array(innerPath).default(['static']),
   templatesDir: innerPath.default('templates'),

@@ -1,72 +1,13 @@
+import type { UserMount } from './user-mount.ts'
 import type { Messages } from '../../model/messages/messages.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
 import type { FrontMatterRule, LogoConfig, Policy, RuleSetting } from '../../model/site-config.ts'
-import type { NavbarSide } from '../../model/navbar-config.ts'
+import type { UserNavbarItem } from './user-navbar.ts'
+import type { UserSidebars } from './user-sidebars.ts'
 
 /** A value that may also be `undefined`, as in `favicon: process.env['FAVICON']`. */
 type Optional<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | undefined }
-
-interface NavbarBase {
-  /** Default `right`. */
-  readonly position?: NavbarSide | undefined
-  readonly className?: string | undefined
-}
-
-interface NavbarLink extends NavbarBase {
-  /** Name of an icon of the theme: `github`. The label is then read to screen readers only. */
-  readonly icon?: string | undefined
-}
-
-export type UserNavbarLink =
-  | (NavbarLink & {
-      readonly type?: 'default' | undefined
-      readonly label: string
-      readonly to?: string | undefined
-      readonly href?: string | undefined
-      readonly activeBasePath?: string | undefined
-    })
-  | (NavbarLink & { readonly type: 'doc'; readonly docId: string; readonly label?: string | undefined })
-  | (NavbarLink & {
-      readonly type: 'docSidebar'
-      readonly sidebarId: string
-      readonly label?: string | undefined
-    })
-  | (NavbarLink & {
-      readonly type: 'docsVersion'
-      readonly label?: string | undefined
-      readonly to?: string | undefined
-    })
-
-interface WithExtraItems {
-  readonly dropdownItemsBefore?: readonly UserNavbarLink[] | undefined
-  readonly dropdownItemsAfter?: readonly UserNavbarLink[] | undefined
-}
-
-/** A navbar entry. Without a type it is a dropdown when it has `items`, otherwise a link. */
-export type UserNavbarItem =
-  | UserNavbarLink
-  | (NavbarBase & {
-      readonly type?: 'dropdown' | undefined
-      readonly label: string
-      readonly to?: string | undefined
-      readonly href?: string | undefined
-      readonly items: readonly UserNavbarLink[]
-    })
-  | (NavbarBase &
-      WithExtraItems & {
-        readonly type: 'docsVersionDropdown'
-        readonly versions?: readonly string[] | undefined
-      })
-  | (NavbarBase & WithExtraItems & { readonly type: 'localeDropdown' })
-  | (NavbarBase & { readonly type: 'search' })
-  | (NavbarBase & { readonly type: 'colorMode' })
-  | (NavbarBase & {
-      readonly type: 'html'
-      /** An address from the root of the site, `/guides`, may begin with the base URL and need not. */
-      readonly value: string
-    })
 
 type UserLogo = Optional<LogoConfig> & Pick<LogoConfig, 'src'>
 
@@ -75,17 +16,6 @@ type UserFooterLink = {
   readonly to?: string | undefined
   readonly href?: string | undefined
 }
-
-/** A sidebar item, or a category in short: `{ Guides: ['install', 'upgrade'] }`. */
-export type UserSidebarItem =
-  SidebarItem | { readonly [label: string]: readonly UserSidebarItem[] } | UserSidebarCategory
-
-type UserSidebarCategory = Omit<Extract<SidebarItem, { type: 'category' }>, 'items'> & {
-  readonly items: readonly UserSidebarItem[]
-}
-
-/** By name, a list of items, one item, or categories in short. */
-export type UserSidebars = Readonly<Record<string, readonly UserSidebarItem[] | UserSidebarItem>>
 
 /**
  * What a site writes into `docgen.config.ts`. Where Docusaurus has the same thing it has the same name.
@@ -186,6 +116,12 @@ export interface UserConfig {
   readonly showLastUpdateAuthor?: boolean | undefined
   readonly redirects?:
     readonly { readonly from: string | readonly string[]; readonly to: string }[] | undefined
+  /**
+   * Where the pages are: one folder, or several with addresses of their own. Folders beside the project are
+   * allowed: `../docs`. Default: `contentDir`.
+   */
+  readonly content?: string | readonly (string | UserMount)[] | undefined
+  /** Short for one folder of pages at the root of the site. Default `content`. */
   readonly contentDir?: string | undefined
   readonly staticDirs?: readonly string[] | undefined
   readonly templatesDir?: string | undefined

@@ -1,6 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ContentFile, FrontMatter, Page } from '../../model/page.ts'
+import type { ContentFile, Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
 import { pathOf, type AddedPage, type CompiledPage, type SitePage } from '../../model/site-page.ts'
 
@@ -32,7 +32,7 @@ export async function contentFiles(
   const diagnostics: Diagnostic[] = []
   const fixed: SitePage[] = []
   const markdown: ContentFile[] = []
-  const routes = new Map<ContentPath, FrontMatter>()
+  const made = new Map<ContentPath, MadePage>()
   const drafts = new Map<string, Page>()
   for (const file of files) {
     if (file.format === 'page-module') fixed.push(await options.modulePage(file, diagnostics))
@@ -54,13 +54,13 @@ export async function contentFiles(
       )
     else if (page.kind === 'component') fixed.push(page.source)
     else {
-      routes.set(page.file.path, page.frontMatter)
+      made.set(page.file.path, page)
       markdown.push(page.file)
     }
   }
   const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
   const all = (compiled: readonly CompiledPage[]): SitePage[] =>
-    [...compiled.map((entry) => withRoute(entry, routes)), ...fixed].sort((a, b) =>
+    [...compiled.map((entry) => withRoute(entry, made)), ...fixed].sort((a, b) =>
       a.page.path < b.page.path ? -1 : 1,
     )
   return {
@@ -81,13 +81,17 @@ export async function contentFiles(
   }
 }
 
-function withRoute(entry: CompiledPage, routes: ReadonlyMap<ContentPath, FrontMatter>): SitePage {
-  const frontMatter = routes.get(entry.page.path)
-  return frontMatter
+type MadePage = Extract<AddedPage, { readonly kind: 'markdown' }>
+
+function withRoute(entry: CompiledPage, made: ReadonlyMap<ContentPath, MadePage>): SitePage {
+  const page = made.get(entry.page.path)
+  const { frontMatter, route } = page ?? {}
+  return frontMatter && route !== undefined
     ? {
         ...entry,
         page: {
           ...entry.page,
+          route,
           frontMatter: { ...entry.page.frontMatter, ...frontMatter },
           title: frontMatter.title ?? entry.page.title,
         },

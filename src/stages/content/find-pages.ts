@@ -61,7 +61,7 @@ export function findPages(root: string): FoundPages {
 /** How many pages a folder of the project holds; none when it is not there. */
 export function pagesIn(root: string, folder: string): number {
   if (!existsSync(join(root, folder))) return 0
-  return listContent(root, folder).value.pages.filter(
+  return listContent(root, [{ path: folder }]).value.pages.filter(
     ({ format }) => format === 'md' || format === 'mdx' || folder === 'content',
   ).length
 }

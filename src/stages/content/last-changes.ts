@@ -11,6 +11,10 @@ export function lastChanges({ loaded, latest }: Session): Promise<ReadonlyMap<Co
   const { root, config } = loaded
   if (!config.showLastUpdateTime && !config.showLastUpdateAuthor) return Promise.resolve(new Map())
   const head = gitHead(root)
-  const read = (): ReturnType<typeof readGitHistory> => readGitHistory(root, config.contentDir)
+  const read = (): ReturnType<typeof readGitHistory> =>
+    readGitHistory(
+      root,
+      config.trees.map(({ path }) => path),
+    )
   return head === '' ? read() : latest.of('git-history', head, read)
 }

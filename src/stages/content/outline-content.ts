@@ -5,7 +5,7 @@ import {
   contentFileOf,
   listContent,
   readSource,
-  type ContentTree,
+  type ReadContent,
 } from './read-content.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { Session } from '../../engine/session.ts'
@@ -14,7 +14,7 @@ import type { Session } from '../../engine/session.ts'
  * The content folder with an outline of each Markdown page by path; the source of a page is empty where its
  * outline was remembered.
  */
-export interface OutlinedContent<Outline> extends ContentTree {
+export interface OutlinedContent<Outline> extends ReadContent {
   readonly outlines: ReadonlyMap<string, Outline>
 }
 
@@ -32,7 +32,7 @@ export function outlineContent<Outline extends object>(
 ): OutlinedContent<Outline> {
   const { disk, loaded } = session
   const { config } = loaded
-  const { pages, categories } = listContent(disk.root, config.contentDir).value
+  const { pages, categories } = listContent(disk.root, config.trees).value
   const maxBytes = config.markdown.limits.fileBytes
   const known = recallOutlines<Outline>(session)
   const outlines = new Map<string, Stamped<Outline>>()

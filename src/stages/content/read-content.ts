@@ -2,13 +2,15 @@ import { posix } from 'node:path'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
+import { pathInTree, type ContentTree } from '../../model/content-tree.ts'
 import { asContentPath } from '../../model/path.ts'
+import { pageFilter } from './page-filter.ts'
 import type { Disk } from '../../engine/reader.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import { unportablePathBecause, walk, type FoundFile } from '../../engine/walk.ts'
 
-/** Everything below the content folder, sorted by path: pages as text, the rest by name. */
-export interface ContentTree {
+/** Everything below the folders of pages, sorted by path: pages as text, the rest by name. */
+export interface ReadContent {
   readonly pages: readonly ContentFile[]
   /** `_category_.json` and `_category_.yml` files by folder. */
   readonly categories: ReadonlyMap<
@@ -24,9 +26,10 @@ const pageFormats: Readonly<Record<string, ContentFormat>> = {
   '.jsx': 'page-module',
 }
 
-/** A page of the content folder by name, before anything is read. */
+/** A page of a tree by name, before anything is read. */
 export interface ListedPage extends FoundFile {
   readonly format: ContentFormat
+  readonly readAs?: 'md' | 'mdx'
 }
 
 export interface ContentListing {
@@ -35,9 +38,29 @@ export interface ContentListing {
   readonly categories: readonly FoundFile[]
 }
 
-/** What the content folder holds. */
-export function listContent(root: string, contentDir: string): Outcome<ContentListing> {
-  const { files, diagnostics: found } = walk(root, contentDir)
+/** What the trees hold. */
+export function listContent(root: string, trees: readonly ListedTree[]): Outcome<ContentListing> {
+  const listings = trees.map((tree) => listTree(root, tree))
+  const [only] = listings
+  if (only && listings.length === 1) return only
+  return {
+    value: {
+      pages: inOrder(listings.flatMap(({ value }) => value.pages)),
+      categories: inOrder(listings.flatMap(({ value }) => value.categories)),
+    },
+    diagnostics: listings.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** What decides which files of a folder are pages. */
+export type ListedTree = Pick<ContentTree, 'path' | 'include' | 'exclude' | 'format'>
+
+const inOrder = <File extends FoundFile>(files: readonly File[]): readonly File[] =>
+  [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+
+function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
+  const { files, diagnostics: found } = walk(root, tree.path)
+  const isPage = pageFilter(tree)
   const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
   const pages: ListedPage[] = []
   const categories: FoundFile[] = []
@@ -49,9 +72,10 @@ export function listContent(root: string, contentDir: string): Outcome<ContentLi
       continue
     }
     const format = pageFormats[posix.extname(name).toLowerCase()]
-    if (!format || isPart(path, contentDir) || /\.(test|spec|d)\.[jt]sx?$/.test(name)) continue
-    pages.push({ ...file, format })
-    const reason = unportablePathBecause(path.slice(contentDir.length + 1))
+    if (!format || !isPage(pathInTree(path, tree))) continue
+    const readAs = format === 'page-module' ? undefined : tree.format
+    pages.push({ ...file, format, ...(readAs ? { readAs } : {}) })
+    const reason = unportablePathBecause(pathInTree(path, tree))
     if (reason !== undefined)
       diagnostics.push(
         diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, {
@@ -72,9 +96,13 @@ const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean =>
   rule === 'outside-project' ||
   (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in pageFormats)
 
-/** Reads the content folder. A page of more than `maxBytes` is reported and left out. */
-export function readContent(disk: Disk, contentDir: string, maxBytes: number): Outcome<ContentTree> {
-  const listing = listContent(disk.root, contentDir)
+/** Reads the trees. A page of more than `maxBytes` is reported and left out. */
+export function readContent(
+  disk: Disk,
+  trees: readonly ListedTree[],
+  maxBytes: number,
+): Outcome<ReadContent> {
+  const listing = listContent(disk.root, trees)
   const diagnostics = [...listing.diagnostics]
   const read = <File extends FoundFile>(file: File): readonly (File & Source)[] => {
     const source = readSource(disk, file, maxBytes)
@@ -95,7 +123,7 @@ export function readContent(disk: Disk, contentDir: string, maxBytes: number): O
  */
 export function categoriesByFolder(
   files: readonly (FoundFile & Source)[],
-): Outcome<ContentTree['categories']> {
+): Outcome<ReadContent['categories']> {
   const diagnostics: Diagnostic[] = []
   const byFolder = new Map<
     string,
@@ -116,11 +144,12 @@ export function categoriesByFolder(
 }
 
 /** A page that was listed, with its source. */
-export const contentFileOf = ({ path, format, source, hash }: ListedPage & Source): ContentFile => ({
+export const contentFileOf = ({ path, format, readAs, source, hash }: ListedPage & Source): ContentFile => ({
   path: asContentPath(path),
   format,
   source,
   hash,
+  ...(readAs ? { readAs } : {}),
   origin: 'disk',
 })
 
@@ -149,14 +178,6 @@ export function readSource(
     if (!(error instanceof DiagnosticError)) throw error
     return { value: undefined, diagnostics: error.diagnostics }
   }
-}
-
-/** A file or folder whose name begins with `_` holds parts of pages, not pages. */
-function isPart(path: string, contentDir: string): boolean {
-  return path
-    .slice(contentDir.length + 1)
-    .split('/')
-    .some((name) => name.startsWith('_'))
 }
 
 /** Two names that one file system keeps apart and another one does not. */

@@ -103,7 +103,11 @@ async function compileBody(
   { highlighter, drawings, unknownLanguages }: CompileTools,
 ): Promise<CompiledPage> {
   const { frontMatter } = split
-  const source = sourceFormat(file.format === 'md' ? 'md' : 'mdx', frontMatter, options)
+  const source = sourceFormat(
+    file.format === 'md' ? 'md' : 'mdx',
+    frontMatter,
+    file.readAs ? { format: file.readAs } : options,
+  )
   const { format } = source
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
   const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])

@@ -49,7 +49,7 @@ const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
   name: 'compile',
   // A template that is added or removed changes what a page means; the rest of the options is the
   // environment's.
-  input: ({ file, names }) => [names, file.path, file.format, file.hash],
+  input: ({ file, names }) => [names, file.path, file.format, file.readAs ?? '', file.hash],
   keep: ({ page, body, text, diagnostics, trace }, _input, memo) => ({
     value: page ?? '',
     diagnostics,

@@ -18,6 +18,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     return {
       kind: 'markdown',
       ...origin,
+      route: given.route,
       frontMatter,
       file: {
         path,
@@ -29,6 +30,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
+    route: given.route,
     headings: given.headings ?? [],
     components: [body.component],
   }

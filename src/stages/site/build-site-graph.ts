@@ -1,43 +1,29 @@
+import { primaryTree, type ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { diagnose } from '../../model/diagnose.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { asContentPath, asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 import type { Route } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
 import { hrefOf, outputOf, addressHref } from '../../model/address.ts'
 import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { withBaseOnce } from './html-addresses.ts'
+import { mountVersions } from './mount-versions.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
-import {
-  addressOf,
-  isHidden,
-  searchRouteOf,
-  settleRoutes,
-  type BuiltInPage,
-  type RouteClaim,
-} from './routes.ts'
-import { resolveSidebars } from './sidebars.ts'
+import { isHidden, searchRouteOf, settleRoutes, type BuiltInPage, type RouteClaim } from './routes.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
-import type { Location } from '../../model/location.ts'
 import { siteProps } from './site-props.ts'
+import { hrefOfId, placePages, treeGraphs } from './tree-graphs.ts'
 
 /** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
 export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const { config } = input
-  const diagnostics: Diagnostic[] = []
-  const pages = new Map<ContentPath, GraphPage>()
-  const byId = new Map<string, ContentPath>()
-  for (const page of input.pages) {
-    const address = addressOf(page, config)
-    diagnostics.push(...address.diagnostics)
-    pages.set(page.path, { page, address: address.value })
-    if (!byId.has(address.value.id)) byId.set(address.value.id, page.path)
-  }
+  const placed = placePages(input)
+  const { pages } = placed
+  const diagnostics: Diagnostic[] = [...placed.diagnostics]
   const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
-  const drafts = new Set(input.drafts.map((page) => addressOf(page, config).value.id))
   const search = config.search.enabled ? [claimOfSearch(config, input.location(['search', 'page']))] : []
   // Generated indexes come from the sidebars.
   const canonicalInSidebars = canonicalHrefs(
@@ -47,24 +33,15 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const shownInSidebars = (address: string): Href => canonicalInSidebars(addressHref(address, config.baseUrl))
   const shownInSidebarHtml = (address: string): Href =>
     canonicalInSidebars(withBaseOnce(address, config.baseUrl))
-  const sidebars = resolveSidebars({
-    config: config.sidebars,
-    pages: [...pages.values()],
-    byId,
-    drafts,
-    pluginSidebars: input.pluginSidebars,
-    categoryFiles: input.categoryFiles,
-    contentDir: config.contentDir,
-    ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
+  const { trees, generatedIndexes, ...ofTrees } = treeGraphs(input, pages, {
     hrefOf: href,
     shown: shownInSidebars,
     shownInHtml: shownInSidebarHtml,
-    location: input.sidebarLocation,
   })
-  diagnostics.push(...sidebars.diagnostics)
+  diagnostics.push(...ofTrees.diagnostics)
   const made = [
-    ...[...pages.values()].map((entry) => claimOfPage(entry, config.noIndex)),
-    ...sidebars.generatedIndexes.map((index) => claimOfIndex(index, config.noIndex)),
+    ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
+    ...generatedIndexes.map((index) => claimOfIndex(index, config)),
   ]
   const claims = [...made, ...search]
   const settled = settleRoutes(claims)
@@ -77,35 +54,25 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const canonical = canonicalHrefs(linkable, config.baseUrl)
   const shown = (address: string): Href => canonical(addressHref(address, config.baseUrl))
   const shownInHtml = (address: string): Href => canonical(withBaseOnce(address, config.baseUrl))
-  const sidebarOf: SiteGraph['sidebarOf'] = sidebarsByRoute(sidebars.sidebars)
-  const navbar = resolveNavbar({
-    config,
-    pages,
-    byId,
-    drafts,
-    sidebars: sidebars.sidebars,
-    shown,
-    shownInHtml,
-    location: input.location,
-  })
-  diagnostics.push(
-    ...navbar.diagnostics,
-    ...checkFrontMatter(pages.values(), sidebars.sidebars, byId, drafts),
+  const primary = primaryTree(config.trees)
+  // The first sidebar that lists a page is shown with it, and those of the first mount come first.
+  const ordered = [...trees.values()].sort((a, b) => Number(b.tree === primary) - Number(a.tree === primary))
+  const sidebars = new Map(
+    ordered.flatMap((tree) => [...tree.sidebars.values()].map((sidebar) => [sidebar.name, sidebar])),
   )
+  const navbar = resolveNavbar({ config, pages, trees, shown, shownInHtml, location: input.location })
+  diagnostics.push(...navbar.diagnostics)
   const redirects = resolveRedirects(config, linkable, input.location)
   diagnostics.push(...redirects.diagnostics)
-  const home = routes.has(asRoutePath('/'))
-    ? undefined
-    : [...sidebars.sidebars.values()][0]?.order[0]?.link.href
-  const site = siteProps(config, navbar.items, home ?? href(asRoutePath('/')), {
-    shown,
-    shownInHtml,
-    sizeOf: input.sizeOf,
-  })
-  const hrefOfId = (id: string): Href | undefined => {
-    const entry = pages.get(byId.get(id) ?? asContentPath(''))
-    return entry && href(entry.address.route)
-  }
+  const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.values()][0]?.order[0]?.link.href
+  const version = (mountVersions(primary.mount, trees) ?? config.versions)?.current
+  const site = siteProps(
+    config,
+    navbar.items,
+    home ?? href(asRoutePath('/')),
+    { shown, shownInHtml, sizeOf: input.sizeOf },
+    version,
+  )
   const configured = configuredAddresses({
     config,
     locations: { config: input.location, sidebars: input.sidebarLocation },
@@ -115,7 +82,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
       configHtml: shownInHtml,
       sidebarHtml: shownInSidebarHtml,
     },
-    hrefOfId,
+    hrefOfId: (id, tree) => hrefOfId(id, trees.get(tree.key), pages, href),
   })
   diagnostics.push(...configured.diagnostics)
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
@@ -124,10 +91,10 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     routes,
     contested,
     ...(searchPage ? { search: { route: searchPage.route, ...searchPage.builtIn } } : {}),
-    byId,
-    sidebars: sidebars.sidebars,
-    sidebarOf,
-    generatedIndexes: sidebars.generatedIndexes,
+    trees,
+    sidebars,
+    sidebarOf: sidebarsByRoute(sidebars),
+    generatedIndexes,
     redirects: redirects.redirects,
     configured: configured.addresses,
     site,
@@ -140,7 +107,7 @@ interface MadeClaim extends RouteClaim {
   readonly made: Route
 }
 
-function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean): MadeClaim {
+function claimOfPage({ page, address: { route }, tree }: GraphPage, config: SiteConfig): MadeClaim {
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
   const made: Route = {
     path: route,
@@ -150,7 +117,12 @@ function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean):
     title: page.title,
     description: page.description,
     unlisted: isHidden(page, route),
-    noindex: noIndex || page.frontMatter.noindex === true || isHidden(page, route),
+    noindex:
+      config.noIndex ||
+      tree.version?.noIndex === true ||
+      page.frontMatter.noindex === true ||
+      isHidden(page, route),
+    ...treeOfRoute(tree, config),
   }
   return {
     route,
@@ -162,8 +134,8 @@ function claimOfPage({ page, address: { route } }: GraphPage, noIndex: boolean):
 }
 
 function claimOfIndex(
-  { route, title, description, location }: SiteGraph['generatedIndexes'][number],
-  noindex: boolean,
+  { route, title, description, location, tree }: SiteGraph['generatedIndexes'][number],
+  config: SiteConfig,
 ): MadeClaim {
   return {
     route,
@@ -176,10 +148,14 @@ function claimOfIndex(
       title,
       description,
       unlisted: false,
-      noindex,
+      noindex: config.noIndex || tree.version?.noIndex === true,
+      ...treeOfRoute(tree, config),
     },
   }
 }
+
+const treeOfRoute = ({ key, mount, version }: ContentTree, { trees }: SiteConfig): Pick<Route, 'tree'> =>
+  trees.length > 1 ? { tree: { key, mount, isLast: version?.isLast ?? true } } : {}
 
 /** Last of all claims: a page of the site that may have its address takes its place. */
 function claimOfSearch(
@@ -207,43 +183,4 @@ function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'
     })
   }
   return found
-}
-
-/** Ids that front matter names. */
-function checkFrontMatter(
-  pages: Iterable<GraphPage>,
-  sidebars: SiteGraph['sidebars'],
-  byId: SiteGraph['byId'],
-  drafts: ReadonlySet<string>,
-): Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
-  for (const { page } of pages) {
-    const { frontMatter, frontMatterPlaces: places } = page
-    const wanted = frontMatter.displayed_sidebar
-    if (typeof wanted === 'string' && !sidebars.has(wanted))
-      diagnostics.push(
-        diagnose(
-          'unknown-sidebar',
-          `\`displayed_sidebar\` names the sidebar \`${wanted}\`, which was not found.`,
-          {
-            file: page.path,
-            place: places.displayed_sidebar,
-            hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`,
-          },
-        ),
-      )
-    for (const key of ['pagination_prev', 'pagination_next'] as const) {
-      const id = frontMatter[key]
-      if (typeof id === 'string' && !byId.has(id) && !drafts.has(id))
-        diagnostics.push(
-          diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, {
-            file: page.path,
-            place: places[key],
-            hint: didYouMean(id, byId.keys()),
-            data: { href: id },
-          }),
-        )
-    }
-  }
-  return diagnostics
 }

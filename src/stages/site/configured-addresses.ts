@@ -1,4 +1,5 @@
 import { addressHref, decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
+import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Href } from '../../model/path.ts'
@@ -20,7 +21,7 @@ export interface ConfiguredInput {
    * The address that pages show for one of the configuration or of the sidebars, and for one in HTML of them.
    */
   readonly shown: Readonly<Record<'config' | 'sidebars' | 'configHtml' | 'sidebarHtml', Shown>>
-  readonly hrefOfId: (id: string) => Href | undefined
+  readonly hrefOfId: (id: string, tree: ContentTree) => Href | undefined
 }
 
 /**
@@ -35,11 +36,21 @@ export function configuredAddresses({ config, locations, shown, hrefOfId }: Conf
   const addresses = new Map<string, WrittenAddress[]>()
   const diagnostics: Diagnostic[] = []
   addConfig(config, collector(locations.config, shown.config, shown.configHtml))
-  for (const [name, items] of Object.entries(config.sidebars))
-    addSidebar(items, [name], collector(locations.sidebars, shown.sidebars, shown.sidebarHtml))
+  for (const tree of config.trees)
+    for (const [name, items] of Object.entries(tree.sidebars))
+      addSidebar(
+        items,
+        [tree.key, name],
+        collector(locations.sidebars, shown.sidebars, shown.sidebarHtml, tree),
+      )
   return { addresses, diagnostics }
 
-  function collector(location: AtLocation, shownAs: Shown, shownInHtml: Shown): Collector {
+  function collector(
+    location: AtLocation,
+    shownAs: Shown,
+    shownInHtml: Shown,
+    tree?: ContentTree,
+  ): Collector {
     return {
       link: (address, path) => {
         if (address !== undefined)
@@ -55,8 +66,8 @@ export function configuredAddresses({ config, locations, shown, hrefOfId }: Conf
             location(path),
           )
       },
-      page: (id, path) => {
-        const href = hrefOfId(id)
+      page: (id, path, mount) => {
+        const href = hrefOfId(id, tree ?? treeOfMount(mount, config.trees))
         if (href !== undefined) add(id, href, href, '/', location(path))
       },
       html: (html, path) => {
@@ -88,7 +99,7 @@ interface Collector {
   readonly link: (address: string | undefined, path: ValuePath) => void
   /** The same of a file. */
   readonly file: (address: string | undefined, path: ValuePath) => void
-  readonly page: (id: string, path: ValuePath) => void
+  readonly page: (id: string, path: ValuePath, mount?: string) => void
   readonly html: (html: string | undefined, path: ValuePath) => void
   /** An address that reaches the page as it is. */
   readonly verbatim: (href: string, path: ValuePath) => void
@@ -123,7 +134,7 @@ function addNavbarItem(item: SiteConfig['navbar']['items'][number], path: ValueP
   if (item.type === 'html') add.html(item.value, [...path, 'value'])
   if ('to' in item) add.link(item.to, [...path, 'to'])
   if ('href' in item) add.link(item.href, [...path, 'href'])
-  if ('docId' in item) add.page(item.docId, [...path, 'docId'])
+  if ('docId' in item) add.page(item.docId, [...path, 'docId'], item.docsPluginId)
   if ('items' in item)
     item.items.forEach((each, index) => addNavbarItem(each, [...path, 'items', index], add))
 }

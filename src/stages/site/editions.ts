@@ -1,7 +1,10 @@
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 import type { Editions, VersionLink } from '../../model/navigation.ts'
+import type { ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import type { SiteGraph, TreeGraph } from './graph.ts'
+import { versionName } from './mount-versions.ts'
 
 /** What decides whether a page has a counterpart. */
 export interface EditionSpace {
@@ -70,6 +73,62 @@ export function editionsOf(route: RoutePath, config: SiteConfig, space: EditionS
     const file = path.endsWith('/') ? `${path}index.html` : `${path}.html`
     return space.isStaticFile(file) ? hrefOf(path.endsWith('/') ? path : file, baseUrl) : undefined
   }
+}
+
+/** What decides where a page of a tree is in the others. */
+export interface TreeEditionSpace extends EditionSpace {
+  readonly trees: ReadonlyMap<string, TreeGraph>
+  readonly pages: SiteGraph['pages']
+}
+
+/**
+ * The version of a page of a mount that has several, and where it is in the others: the page of the same id,
+ * or what has the same address in that version, else where the version begins.
+ */
+export function editionsOfTree(
+  place: { readonly route: RoutePath; readonly id?: string; readonly tree: ContentTree },
+  config: SiteConfig,
+  space: TreeEditionSpace,
+): Editions | undefined {
+  const { tree } = place
+  const { version } = tree
+  const around = editionsOf(place.route, config, space)
+  if (!version) return around
+  const others = [...space.trees.values()].filter(
+    (each) => each.tree.mount === tree.mount && each.tree.version,
+  )
+  const links = others.map((other) => ({
+    isLast: other.tree.version?.isLast === true,
+    link: {
+      name: versionName(other.tree),
+      label: other.tree.version?.label ?? '',
+      href: hrefOf(counterpart(place, other, space) ?? other.start, config.baseUrl),
+      current: other.tree === tree,
+    },
+  }))
+  const own = links.find(({ link }) => link.current)?.link
+  const latest = version.isLast ? undefined : links.find(({ isLast }) => isLast)?.link
+  return {
+    ...(own ? { version: own } : {}),
+    ...(latest ? { latest } : {}),
+    versions: links.map(({ link }) => link),
+    locales: around?.locales ?? [],
+    mount: tree.mount,
+    ...(version.banner ? { banner: version.banner } : {}),
+    ...(version.badge ? { badge: true } : {}),
+  }
+}
+
+/** The same page in another version of its mount, where that has it. */
+export function counterpart(
+  { route, id, tree }: { readonly route: RoutePath; readonly id?: string; readonly tree: ContentTree },
+  other: TreeGraph,
+  { pages, canonical }: Pick<TreeEditionSpace, 'pages' | 'canonical'>,
+): RoutePath | undefined {
+  if (other.tree === tree) return route
+  const source = id === undefined ? undefined : other.ids.get(id)
+  const entry = source === undefined ? undefined : pages.get(source)
+  return entry?.address.route ?? canonical(asRoutePath(other.tree.route + route.slice(tree.route.length)))
 }
 
 const localePath = (locale: string, { i18n }: SiteConfig): string =>

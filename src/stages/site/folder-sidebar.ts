@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Location } from '../../model/location.ts'
@@ -56,8 +57,7 @@ export function folderLister({
    * to.
    */
   function autogenerate(dirName: string, where: SidebarPlace): SidebarNode[] {
-    const folder =
-      dirName === '.' || dirName === '' ? input.contentDir : posix.join(input.contentDir, dirName)
+    const folder = dirName === '.' || dirName === '' ? input.tree.path : posix.join(input.tree.path, dirName)
     const below = input.pages.filter(
       ({ page, address }) =>
         page.path.startsWith(`${folder}/`) &&
@@ -189,7 +189,7 @@ export function folderLister({
     if (link === undefined || !file) return own
     const ids = [
       link.id,
-      `${folder.slice(input.contentDir.length + 1)}/${link.id}`,
+      `${pathInTree(folder, input.tree)}/${link.id}`,
       `${cleanFolder(folder).slice(1)}${link.id}`,
     ].map((id) => posix.normalize(id))
     const path = ids.map((id) => input.byId.get(id)).find((each) => each !== undefined)
@@ -207,8 +207,7 @@ export function folderLister({
 
   /** Address of a folder: without number prefixes, as those of its pages. */
   function cleanFolder(folder: string): string {
-    return `/${folder
-      .slice(input.contentDir.length + 1)
+    return `/${pathInTree(folder, input.tree)
       .split('/')
       .map((segment) => `${withoutNumberPrefix(segment)}/`)
       .join('')}`

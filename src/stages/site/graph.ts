@@ -1,19 +1,35 @@
+import type { Location } from '../../model/location.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Page } from '../../model/page.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { WrittenAddress, IndexCard, Route, SiteProps } from '../../model/site.ts'
 import type { PageLink, SidebarNode } from '../../model/navigation.ts'
-import type { Location } from '../../model/location.ts'
+import type { ContentTree } from '../../model/content-tree.ts'
 import type { BuiltInPage, PageAddress } from './routes.ts'
 
 /** A page with its place in the site. */
 export interface GraphPage {
   readonly page: Page
   readonly address: PageAddress
+  readonly tree: ContentTree
+}
+
+/** What the pages of one tree are called. */
+export interface TreeGraph {
+  readonly tree: ContentTree
+  /** Sources by the ids of their pages; those of plugins' pages are known in every tree. */
+  readonly ids: ReadonlyMap<string, ContentPath>
+  /** Ids of drafts: what names one is left out until it is published. */
+  readonly drafts: ReadonlySet<string>
+  /** By the names that the tree's sidebars have in their file. */
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  /** Where its readers begin. */
+  readonly start: RoutePath
 }
 
 /** A sidebar with every name resolved, and the order in which its pages are read. */
 export interface Sidebar {
+  /** Unique in the site: see `sidebarKey`. */
   readonly name: string
   readonly nodes: readonly SidebarNode[]
   /** Changes when anything the sidebar shows does. */
@@ -39,6 +55,7 @@ export interface GeneratedIndex {
   readonly image?: string
   readonly sidebar: string
   readonly cards: readonly IndexCard[]
+  readonly tree: ContentTree
   /** Where it is asked for. */
   readonly location: Location
 }
@@ -51,7 +68,9 @@ export interface SiteGraph {
   readonly contested: ReadonlySet<RoutePath>
   /** The built-in search page; absent where the site has none. */
   readonly search?: BuiltInPage & { readonly route: RoutePath }
-  readonly byId: ReadonlyMap<string, ContentPath>
+  /** By key. */
+  readonly trees: ReadonlyMap<string, TreeGraph>
+  /** By their names in the whole site. */
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** Which sidebar a route shows: the first that lists it. */
   readonly sidebarOf: ReadonlyMap<RoutePath, { readonly sidebar: Sidebar; readonly index: number }>

@@ -1,11 +1,13 @@
 import type { Reader } from '../../engine/reader.ts'
+import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { GeneratedAddress, LinkTargets } from '../../model/link-targets.ts'
 import { outputOf, splitHref } from '../../model/address.ts'
-import { asOutputPath, asRoutePath, type OutputPath } from '../../model/path.ts'
+import { asOutputPath, asRoutePath, type ContentPath, type OutputPath } from '../../model/path.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { SiteGraph } from './graph.ts'
-import { namesSource, sourcePath } from './resolve-link.ts'
+import { editAddress } from './edit-address.ts'
+import { namesSource, sourcePaths } from './resolve-link.ts'
 import { oldRoute } from './redirects.ts'
 import { addressOf, notFoundRoute } from './routes.ts'
 import type { LocateLater } from '../../model/location.ts'
@@ -49,6 +51,10 @@ export function linkTargets({
     ...slices.map((sliced) => sliced.output),
     ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from))),
   ])
+  const sourceNamed = (path: string, file: ContentPath): string | undefined => {
+    const named = sourcePaths(path, file, config.trees)
+    return named.find((each) => graph.pages.has(each)) ?? named[0]
+  }
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
   const otherLocales = localesOfOtherBuilds(config, output)
   let templateSources: ReturnType<LinkTargets['templates']> | undefined
@@ -80,8 +86,7 @@ export function linkTargets({
     absenceOf,
     drafts: new Map(drafts.map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
-    sourceOf: (href, file) =>
-      namesSource(href) ? sourcePath(splitHref(href).path, file, config.contentDir) : undefined,
+    sourceOf: (href, file) => (namesSource(href) ? sourceNamed(splitHref(href).path, file) : undefined),
     styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
     configured: (href) => graph.configured.get(href),
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
@@ -94,15 +99,19 @@ export function linkTargets({
 function generatedAddress(
   href: string,
   file: string,
-  { feedback, editUrl }: SiteConfig,
+  config: SiteConfig,
   location: LinkTargetsInput['location'],
 ): GeneratedAddress | undefined {
+  const { feedback, trees } = config
   const base = feedback?.issuesUrl
   if (base !== undefined && href.startsWith(base) && /^[?&]/.test(href.slice(base.length)))
     return { setting: 'feedback.issuesUrl', location: location(['feedback', 'issuesUrl']), base }
-  if (editUrl !== undefined && href.startsWith(editUrl) && href.endsWith(file))
-    return { setting: 'editUrl', location: location(['editUrl']) }
-  return undefined
+  if (href !== editAddress(file, config)) return undefined
+  const tree = treeOf(file, trees)
+  if (tree?.editUrl === undefined) return { setting: 'editUrl', location: location(['editUrl']) }
+  const mounts = [...new Set(trees.map(({ mount }) => mount))]
+  const path = ['content', mounts.indexOf(tree.mount), 'editUrl']
+  return { setting: path.join('.'), location: location(path) }
 }
 
 /** Folders of the languages that nothing of this build is in: `/fr/`. */

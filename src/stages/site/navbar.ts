@@ -5,22 +5,24 @@ import type {
   NavbarLinkConfig,
 } from '../../model/navbar-config.ts'
 import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
+import { treeOfMount } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
-import type { LocaleLink, NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
-import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
-import type { GraphPage, Sidebar } from './graph.ts'
 import type { LocateLater } from '../../model/location.ts'
+import type { NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
+import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
+import type { GraphPage, TreeGraph } from './graph.ts'
+import { localeLinks } from './locale-links.ts'
+import { mountVersions, type MountVersions } from './mount-versions.ts'
+import { inTrees } from './links-in-trees.ts'
 import { withShownAddresses } from './html-addresses.ts'
 
 export interface NavbarInput {
   readonly config: SiteConfig
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
-  readonly byId: ReadonlyMap<string, ContentPath>
-  /** Ids of drafts: what names one is left out until it is published. */
-  readonly drafts: ReadonlySet<string>
-  readonly sidebars: ReadonlyMap<string, Sidebar>
+  /** By key. */
+  readonly trees: ReadonlyMap<string, TreeGraph>
   /** The address that pages show for a configured one. */
   readonly shown: (address: string) => Href
   /** The same for one in HTML. */
@@ -94,8 +96,9 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         ]
       }
       case 'docsVersionDropdown': {
-        if (!config.versions) return withoutVersions(item.type, path)
-        const { list } = config.versions
+        const known = versionsOf(item)
+        if (!known) return withoutVersions(item.type, path)
+        const { list } = known
         const wanted = item.versions ?? list.map((version) => version.name)
         const versions = wanted.flatMap((name, index): VersionLink[] => {
           const version = list.find((each) => each.name === name)
@@ -116,7 +119,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
               name,
               label: version.label,
               href: addressHref(version.href, config.baseUrl),
-              current: name === config.versions?.current,
+              current: name === known.current,
             },
           ]
         })
@@ -125,6 +128,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
             type: 'docsVersionDropdown',
             label: versions.find((version) => version.current)?.label ?? config.messages['navbar.versions'],
             versions,
+            ...(known.mount === undefined ? {} : { mount: known.mount }),
             ...linksAround(item, path),
             ...base,
           },
@@ -179,33 +183,39 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         ]
       }
       case 'doc': {
-        const source = input.byId.get(item.docId)
-        const entry = source === undefined ? undefined : input.pages.get(source)
-        if (!entry) {
-          if (!input.drafts.has(item.docId))
+        const trees = treesOf(item)
+        const found = inTrees(trees, ({ ids }) => {
+          const source = ids.get(item.docId)
+          const entry = source === undefined ? undefined : input.pages.get(source)
+          return (
+            entry && {
+              label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
+              href: hrefOf(entry.address.route, config.baseUrl),
+            }
+          )
+        })
+        if (!found) {
+          if (!trees.some(({ drafts }) => drafts.has(item.docId)))
             complain(
               'unknown-doc-id',
               `The navbar names the page \`${item.docId}\`, which was not found.`,
               [...path, 'docId'],
-              didYouMean(item.docId, input.byId.keys()),
+              didYouMean(item.docId, trees[0]?.ids.keys() ?? []),
               { href: item.docId },
             )
           return []
         }
-        return [
-          {
-            type: 'doc',
-            label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
-            href: hrefOf(entry.address.route, config.baseUrl),
-            external: false,
-            ...base,
-          },
-        ]
+        return [{ type: 'doc', ...found, external: false, ...base }]
       }
       case 'docSidebar': {
-        const sidebar = input.sidebars.get(item.sidebarId)
-        const first = sidebar?.order[0]
-        if (!sidebar || !first) {
+        const trees = treesOf(item)
+        const found = inTrees(trees, ({ sidebars }) => {
+          const first = sidebars.get(item.sidebarId)?.order[0]?.link
+          return first && { label: item.label ?? first.label, href: first.href }
+        })
+        if (!found) {
+          const sidebar = trees.some(({ sidebars }) => sidebars.has(item.sidebarId))
+          const names = [...(trees[0]?.sidebars.keys() ?? [])]
           complain(
             'unknown-sidebar',
             sidebar
@@ -214,26 +224,19 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
             [...path, 'sidebarId'],
             sidebar
               ? 'Add a page to it.'
-              : (didYouMean(item.sidebarId, input.sidebars.keys()) ??
-                  `Use one of ${[...input.sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`),
+              : (didYouMean(item.sidebarId, names) ??
+                  `Use one of ${names.map((name) => `\`${name}\``).join(', ')}.`),
           )
           return []
         }
-        return [
-          {
-            type: 'docSidebar',
-            label: item.label ?? first.link.label,
-            href: first.link.href,
-            external: false,
-            ...base,
-          },
-        ]
+        return [{ type: 'docSidebar', ...found, external: false, ...base }]
       }
       case 'docsVersion': {
         // With an address and a label of its own it needs to know no version.
-        if (!config.versions && (item.to === undefined || item.label === undefined))
+        const known = versionsOf(item)
+        if (!known && (item.to === undefined || item.label === undefined))
           return withoutVersions(item.type, path)
-        const version = config.versions?.list.find((each) => each.name === config.versions?.current)
+        const version = known?.list.find((each) => each.name === known.current)
         const href = item.to ?? version?.href ?? '/'
         const shown = item.to === undefined ? addressHref(href, config.baseUrl) : input.shown(item.to)
         return [
@@ -248,6 +251,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
                     name: version.name,
                     ownLabel: item.label === undefined,
                     ownHref: item.to === undefined,
+                    ...(known?.mount === undefined ? {} : { mount: known.mount }),
                   },
                 }
               : {}),
@@ -258,29 +262,22 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     }
   }
 
+  /** The trees that an item is about; that of the version which readers see first is the first of them. */
+  function treesOf({ docsPluginId }: { readonly docsPluginId?: string }): readonly TreeGraph[] {
+    const first = treeOfMount(docsPluginId, config.trees)
+    return [...input.trees.values()]
+      .filter(({ tree }) => tree.mount === first.mount)
+      .sort((a, b) => Number(b.tree === first) - Number(a.tree === first))
+  }
+
+  function versionsOf({ docsPluginId }: { readonly docsPluginId?: string }): MountVersions | undefined {
+    const { mount } = treeOfMount(docsPluginId, config.trees)
+    return mountVersions(mount, input.trees) ?? config.versions
+  }
+
   function addressOf(item: { readonly to?: string; readonly href?: string }): Href {
     return input.shown(item.to ?? item.href ?? '/')
   }
 }
 
 const itemAtTheEnd = (type: 'search' | 'colorMode'): NavbarItem => ({ type, position: 'right' })
-
-/** Each language with its start page, as pages without translations of their own show them. */
-function localeLinks({ i18n: { defaultLocale, locales, localeConfigs }, baseUrl }: SiteConfig): LocaleLink[] {
-  return locales.map((locale) => {
-    const { label, htmlLang, direction } = localeConfigs[locale] ?? {
-      label: locale,
-      htmlLang: locale,
-      direction: 'ltr' as const,
-    }
-    return {
-      locale,
-      label,
-      lang: htmlLang,
-      direction,
-      href: hrefOf(locale === defaultLocale ? '/' : `/${locale}/`, baseUrl),
-      current: locale === defaultLocale,
-      translated: false,
-    }
-  })
-}

@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
-import type { ContentPath, RoutePath } from '../../model/path.ts'
+import { primaryTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
+import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
 import { decode, hrefOf, isExternal, isWebLike, resolveRelative, splitHref } from '../../model/address.ts'
 
 /** What a link can name. */
 export interface ResolveContext {
   readonly baseUrl: string
-  readonly contentDir: string
+  readonly trees: readonly ContentTree[]
   /** Route by source file, in any Unicode form of its name. */
   readonly routeOf: (path: ContentPath) => RoutePath | undefined
   /** The canonical spelling of a route: `/a/index.html`, `/a.html` and `/a/` may be `/a`. */
@@ -30,9 +31,8 @@ export function resolveLink(
   if (href.startsWith('pathname://')) return href.slice('pathname://'.length)
   if (isExternal(href) || isWebLike(href)) return undefined
   const { path, query, fragment } = splitHref(href)
-  const source = sourcePath(path, file, space.contentDir)
-  if (source !== undefined) {
-    const target = space.routeOf(source as ContentPath)
+  for (const source of sourcePaths(path, file, space.trees)) {
+    const target = space.routeOf(source)
     if (target !== undefined) return hrefOf(target, space.baseUrl) + query + fragment
   }
   const beside = path.startsWith('/')
@@ -53,13 +53,23 @@ export const namesSource = (href: string): boolean =>
   !isExternal(href) && /\.mdx?$/i.test(splitHref(href).path)
 
 /**
- * Path of the source file that a link names: relative to the file that holds it, or to the content folder
- * with a slash in front.
+ * Paths of the source files that a link may name, the likeliest first; none for one that names no source.
+ * What begins with a dot is relative to the file that holds it. A slash in front means the folder of its
+ * tree, those of the other mounts, or the project; without either, all of these. As in Docusaurus.
  */
-export function sourcePath(path: string, file: ContentPath, contentDir: string): string | undefined {
-  if (!/\.(mdx?|[jt]sx)$/i.test(path)) return undefined
+export function sourcePaths(
+  path: string,
+  file: ContentPath,
+  trees: readonly ContentTree[],
+): readonly ContentPath[] {
+  if (!/\.(mdx?|[jt]sx)$/i.test(path)) return []
   const decoded = decode(path).normalize('NFC')
-  if (decoded.startsWith('@site/')) return posix.normalize(decoded.slice('@site/'.length))
-  if (decoded.startsWith('/')) return posix.join(contentDir, decoded)
-  return posix.join(posix.dirname(file), decoded)
+  if (decoded.startsWith('@site/')) return [asContentPath(posix.normalize(decoded.slice('@site/'.length)))]
+  const beside = asContentPath(posix.join(posix.dirname(file), decoded))
+  if (/^\.{1,2}\//.test(decoded)) return [beside]
+  const own = treeOf(file, trees) ?? primaryTree(trees)
+  const others = trees.filter(({ mount, version }) => mount !== own.mount && (version?.isLast ?? true))
+  const below = [own, ...others].map((tree) => asContentPath(posix.join(tree.path, decoded)))
+  const all = [...below, asContentPath(posix.join('.', decoded))]
+  return decoded.startsWith('/') ? all : [beside, ...all]
 }

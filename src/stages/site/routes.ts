@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Page } from '../../model/page.ts'
@@ -17,8 +18,8 @@ export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: Rout
 /** Where a page lives and what it is called in sidebars. */
 export interface PageAddress {
   /**
-   * `guides/install`: the path below the content folder without extension and number prefixes, or what the
-   * front matter says.
+   * `guides/install`: the path below the folder of its tree without extension and number prefixes, or what
+   * the front matter says.
    */
   readonly id: string
   readonly route: RoutePath
@@ -28,20 +29,24 @@ export interface PageAddress {
 }
 
 export interface RouteRules {
-  readonly contentDir: string
+  readonly trees: readonly ContentTree[]
   readonly trailingSlash?: boolean
 }
 
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
 export const notFoundRoute = asRoutePath('/404.html')
 
+/** What the paths of plugins' pages begin with on a site that has no such folder. */
+const pluginFolder = /^content\//
+
 export function addressOf(
   page: Page,
   rules: RouteRules,
 ): { value: PageAddress; diagnostics: readonly Diagnostic[] } {
-  const relative = page.path.startsWith(`${rules.contentDir}/`)
-    ? page.path.slice(rules.contentDir.length + 1)
-    : page.path
+  const tree = treeOf(page.path, rules.trees)
+  // The whole address of a page that a plugin makes is that plugin's choice.
+  const base = page.route === undefined ? (tree?.route ?? '') : ''
+  const relative = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
   const rawName = segments.at(-1) ?? ''
   const prefix = numberPrefixOf(rawName)
@@ -54,12 +59,16 @@ export function addressOf(
   const id = [...folders, ownName].join('/')
   const slug = usable('slug', slugProblem)
   const ofFile =
-    id === '404' ? notFoundRoute : isIndex ? `/${folders.map((folder) => `${folder}/`).join('')}` : `/${id}`
+    id === '404' && base === ''
+      ? notFoundRoute
+      : isIndex
+        ? `/${folders.map((folder) => `${folder}/`).join('')}`
+        : `/${id}`
   const route = slug === undefined ? ofFile : slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
   return {
     value: {
       id,
-      route: applySlashRule(route, rules.trailingSlash),
+      route: applySlashRule(base + route, rules.trailingSlash),
       isIndex,
       ...(prefix === undefined ? {} : { prefix }),
     },

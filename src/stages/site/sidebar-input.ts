@@ -1,3 +1,4 @@
+import type { ContentTree } from '../../model/content-tree.ts'
 import type { LocateLater } from '../../model/location.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
@@ -13,7 +14,8 @@ export interface SidebarInput {
   /** Sidebar items that plugins made. */
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
-  readonly contentDir: string
+  /** The tree whose sidebars these are. */
+  readonly tree: Pick<ContentTree, 'path' | 'route'>
   readonly trailingSlash?: boolean
   /** An address as the browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href

@@ -22,14 +22,14 @@ import { slugOf } from './slug.ts'
 
 export interface ResolvedSidebars {
   readonly sidebars: ReadonlyMap<string, Sidebar>
-  readonly generatedIndexes: readonly GeneratedIndex[]
+  readonly generatedIndexes: readonly Omit<GeneratedIndex, 'tree'>[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Turns the configured sidebars into trees of addresses. */
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const diagnostics: Diagnostic[] = []
-  const generatedIndexes: GeneratedIndex[] = []
+  const generatedIndexes: Omit<GeneratedIndex, 'tree'>[] = []
   const sidebars = new Map<string, Sidebar>()
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
@@ -75,7 +75,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       'empty-sidebar',
       `No pages were found below \`${folder}\` for the sidebar \`${where.name}\`.`,
       where.path,
-      folder === input.contentDir
+      folder === input.tree.path
         ? 'Put a page there, or let `contentDir` name the folder that has them.'
         : undefined,
     )
@@ -207,7 +207,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       )
       return undefined
     }
-    const route = applySlashRule(posix.join('/', slug), input.trailingSlash)
+    const route = applySlashRule(input.tree.route + posix.join('/', slug), input.trailingSlash)
     generatedIndexes.push({
       route,
       title,

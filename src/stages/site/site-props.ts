@@ -21,6 +21,7 @@ export function siteProps(
   items: SiteProps['navbar']['items'],
   home: Href,
   { shown, shownInHtml, sizeOf }: LayoutAddresses,
+  version: string | undefined,
 ): SiteProps {
   const asset = (path: string): Href => addressHref(path, config.baseUrl)
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
@@ -43,7 +44,7 @@ export function siteProps(
     home,
     locale: siteLanguage(config.i18n),
     direction: locale?.direction ?? 'ltr',
-    ...(config.versions ? { version: config.versions.current } : {}),
+    ...(version === undefined ? {} : { version }),
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
     ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
     ...(config.projectName === undefined ? {} : { projectName: config.projectName }),

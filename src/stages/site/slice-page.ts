@@ -1,3 +1,4 @@
+import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
 import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
@@ -6,7 +7,8 @@ import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { formatDate } from '../../model/format-date.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import { editionsOf } from './editions.ts'
+import { editAddress } from './edit-address.ts'
+import { counterpart, editionsOfTree } from './editions.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
 import { resolveLink, type ResolveContext } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
@@ -24,13 +26,15 @@ export interface SliceInput {
 export const targetKey = (file: string, href: string): string => `${file}\n${href}`
 
 /** What the page of a source file shows of the site. */
-export function slicePage({ page, address }: GraphPage, input: SliceInput): PageSlice {
+export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
+  const { page, address, tree } = entry
   const { config, graph } = input
   const { frontMatter } = page
-  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph)
+  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree)
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
+  const inMount = { route: address.route, id: address.id, tree }
   const image =
     frontMatter.image === undefined
       ? undefined
@@ -41,14 +45,19 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
   const minimum = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const maximum = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const stops = stopsAround(place)
-  const previous = neighbour(frontMatter.pagination_prev, stops.previous, input)
-  const next = neighbour(frontMatter.pagination_next, stops.next, input)
+  const previous = neighbour(frontMatter.pagination_prev, stops.previous, tree, input)
+  const next = neighbour(frontMatter.pagination_next, stops.next, tree, input)
   return {
     ...common(address.route, page.title, page.description, config),
+    ...canonicalOf(inMount, input),
     layout: frontMatter.layout ?? (page.format === 'page-module' ? 'page' : 'doc'),
     keywords: keywords.map(String),
     ...(image === undefined ? {} : { image }),
-    noindex: config.noIndex || frontMatter.noindex === true || isHidden(page, address.route),
+    noindex:
+      config.noIndex ||
+      tree.version?.noIndex === true ||
+      frontMatter.noindex === true ||
+      isHidden(page, address.route),
     unlisted: frontMatter.unlisted === true,
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
     ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
@@ -63,14 +72,14 @@ export function slicePage({ page, address }: GraphPage, input: SliceInput): Page
       ? {}
       : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
     tags: (frontMatter.tags ?? []).map(String),
-    ...editions(address.route, input),
+    ...editions(inMount, input),
     ...targets(page, address.route, input),
   }
 }
 
 /** What a generated index page shows. */
 export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): PageSlice {
-  const place = sidebarPlace(index.route, undefined, input.graph)
+  const place = sidebarPlace(index.route, undefined, input.graph, index.tree)
   const previous = stopsAround(place).previous?.link
   const next = stopsAround(place).next?.link
   const image =
@@ -79,11 +88,12 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
       : absolute(addressHref(index.image, input.config.baseUrl), input.config)
   return {
     ...common(index.route, index.title, index.description, input.config),
+    ...canonicalOf(index, input),
     layout: 'generated-index',
     lead: index.description,
     keywords: index.keywords,
     ...(image === undefined ? {} : { image }),
-    noindex: input.config.noIndex,
+    noindex: input.config.noIndex || index.tree.version?.noIndex === true,
     unlisted: false,
     hideTitle: false,
     hideToc: true,
@@ -95,7 +105,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
     links: {},
     images: {},
     cards: index.cards,
-    ...editions(index.route, input),
+    ...editions(index, input),
   }
 }
 
@@ -138,9 +148,34 @@ function common(
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
 }
 
-function editions(route: RoutePath, { config, space }: SliceInput): Pick<PageSlice, 'editions'> {
-  const found = editionsOf(route, config, space)
-  return found ? { editions: found } : {}
+/** Where a page is in its mount. */
+interface PlaceInMount {
+  readonly route: RoutePath
+  /** A page has one, a generated index has none. */
+  readonly id?: string
+  readonly tree: ContentTree
+}
+
+function editions(
+  place: PlaceInMount,
+  { config, graph, space }: SliceInput,
+): Pick<PageSlice, 'editions' | 'tree'> {
+  const found = editionsOfTree(place, config, { ...space, trees: graph.trees, pages: graph.pages })
+  return {
+    ...(found ? { editions: found } : {}),
+    ...(config.trees.length > 1 ? { tree: place.tree.key } : {}),
+  }
+}
+
+/** Of a page that the last version has too, that one's address is the one for search engines. */
+function canonicalOf(
+  place: PlaceInMount,
+  { config, graph, space }: SliceInput,
+): Partial<Pick<PageSlice, 'canonical'>> {
+  const { mount, version } = place.tree
+  const last = version && !version.isLast ? graph.trees.get(treeOfMount(mount, config.trees).key) : undefined
+  const route = last && counterpart(place, last, { ...space, pages: graph.pages })
+  return route === undefined ? {} : { canonical: config.url + hrefOf(route, config.baseUrl) }
 }
 
 interface SidebarPlace {
@@ -153,10 +188,11 @@ function sidebarPlace(
   route: RoutePath,
   wanted: string | null | undefined,
   graph: SiteGraph,
+  tree: ContentTree,
 ): SidebarPlace | undefined {
   if (wanted === null) return undefined
   if (wanted !== undefined) {
-    const sidebar = graph.sidebars.get(wanted)
+    const sidebar = graph.trees.get(tree.key)?.sidebars.get(wanted)
     return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
   }
   return graph.sidebarOf.get(route)
@@ -186,11 +222,12 @@ function stopsAround(place: SidebarPlace | undefined): {
 function neighbour(
   wanted: string | null | undefined,
   stop: SidebarStop | undefined,
+  tree: ContentTree,
   { graph, config }: SliceInput,
 ): PageLink | undefined {
   if (wanted === null) return undefined
   if (wanted === undefined) return stop?.link
-  const source = graph.byId.get(wanted)
+  const source = graph.trees.get(tree.key)?.ids.get(wanted)
   const entry = source === undefined ? undefined : graph.pages.get(source)
   return (
     entry && {
@@ -218,7 +255,7 @@ function editUrlOf(page: Page, config: SiteConfig): string | undefined {
   const { custom_edit_url: custom } = page.frontMatter
   if (custom === null) return undefined
   if (custom !== undefined) return custom
-  return config.editUrl === undefined ? undefined : `${config.editUrl.replace(/\/?$/, '/')}${page.path}`
+  return editAddress(page.path, config)
 }
 
 function targets(page: Page, route: RoutePath, input: SliceInput): Pick<PageSlice, 'links' | 'images'> {

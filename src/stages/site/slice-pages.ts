@@ -122,7 +122,7 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
   )
   return {
     baseUrl: config.baseUrl,
-    contentDir: config.contentDir,
+    trees: config.trees,
     routeOf: (path) => (graph.pages.get(path) ?? otherwiseWritten(path))?.address.route,
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),

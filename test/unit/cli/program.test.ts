@@ -83,7 +83,7 @@ describe('what is understood', () => {
 test.each<readonly [readonly string[], string]>([
   [
     ['Xyzzy'],
-    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `hooks`, `search`, `commands`.]',
+    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `version`, `hooks`, `search`, `commands`.]',
   ],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [['build', '--strcit=1'], 'unknown-option: There is no option `--strcit`. [Did you mean `--strict`?]'],

@@ -18,7 +18,7 @@ const parameters = (text: string): readonly string[] =>
 
 /** Texts that are the same word in another language, or a name. */
 const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
-  de: ['feedback.label', 'admonition.info', 'code.shell', 'code.terminal'],
+  de: ['version.badge', 'feedback.label', 'admonition.info', 'code.shell', 'code.terminal'],
   es: ['feedback.no', 'code.shell', 'code.terminal'],
   fr: [
     'navbar.versions',

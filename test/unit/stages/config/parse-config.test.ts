@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stages/config/define-config.ts'
-import { parseConfig, type ParsedConfig } from '../../../../src/stages/config/parse-config.ts'
+import { parseConfig, type ParsedSite } from '../../../../src/stages/config/parse-config.ts'
 import { pathText } from '../../../../src/stages/config/problem.ts'
 import type { UserConfig } from '../../../../src/stages/config/user-config.ts'
 
 const minimal = { title: 'Docs', url: 'https://example.com' }
 
-function config(extra: Partial<UserConfig> = {}): NonNullable<ParsedConfig['config']> {
+function config(extra: Partial<UserConfig> = {}): ParsedSite {
   const { config: parsed, problems } = parseConfig({ ...minimal, ...extra })
   expect(problems).toEqual([])
   if (!parsed) throw new Error('no configuration')
@@ -395,8 +395,11 @@ describe('problems', () => {
       'unknown-version versions.current: `versions.current` names the version `v3`, which is not in `versions.list`. [Did you mean `v2`?]',
     ],
     [
-      { navbar: { items: [{ type: 'docsVersionDropdown', versions: ['v1'] }] } },
-      'unknown-version navbar.items[0].versions[0]: `navbar.items[0].versions[0]` names the version `v1`, which is not in `versions.list`. [Add the version to `versions.list`.]',
+      {
+        versions: { current: 'v2', list: [{ name: 'v2', href: '/' }] },
+        navbar: { items: [{ type: 'docsVersionDropdown', versions: ['v1'] }] },
+      },
+      'unknown-version navbar.items[0].versions[0]: `navbar.items[0].versions[0]` names the version `v1`, which is not in `versions.list`. [Did you mean `v2`?]',
     ],
     [
       { customFields: { x: () => 1 } },

@@ -42,7 +42,8 @@ export async function graphOf(
       ]),
     ),
     location: location('config'),
-    sidebarLocation: location('sidebars'),
+    // The first step is the key of the tree.
+    sidebarLocation: ([, ...path]) => location('sidebars')(path),
     sizeOf: () => undefined,
   })
 }

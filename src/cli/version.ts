@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { primaryTree } from '../model/content-tree.ts'
+import { versionNameProblem } from '../model/mount-files.ts'
+import { didYouMean } from '../model/nearest.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+import type { VersionFlags } from './request.ts'
+import { currentTree, inTheWay, takeSnapshot } from './snapshot.ts'
+
+/** `docgen version NAME`: keeps the pages as they are now as a version. Refuses what would replace one. */
+export async function version(
+  name: string,
+  { dir, config: configFile, mount }: VersionFlags,
+  { cwd, stdout }: CliContext,
+): Promise<ExitCode> {
+  const problem = versionNameProblem(name)
+  if (problem !== undefined)
+    throw unusable(`\`${name}\` cannot be the name of a version: ${problem}.`, 'As in `1.0` or `2026-05`.')
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  const { root, config } = await loadSite({
+    dir: resolve(cwd, dir ?? '.'),
+    ...(configFile === undefined ? {} : { configPath: resolve(cwd, configFile) }),
+    cache: true,
+  })
+  if (config.versions)
+    throw unusable(
+      'The configuration lists its `versions` by hand: they are made by other builds.',
+      'Take `versions` out of the configuration, so that docgen looks for versions on disk.',
+    )
+  const ids = [...new Set(config.trees.map((tree) => tree.mount))]
+  const wanted = mount ?? primaryTree(config.trees).mount
+  if (!ids.includes(wanted))
+    throw unusable(
+      `No mount has the id \`${wanted}\`.`,
+      didYouMean(wanted, ids) ?? `There are ${ids.join(', ')}.`,
+    )
+  const tree = currentTree(wanted, config.trees)
+  if (!tree || !existsSync(resolve(root, tree.path)))
+    throw unusable(`The mount \`${wanted}\` has no pages that are being written.`)
+  const names = config.trees.flatMap((each) =>
+    each.mount === wanted && each.version ? [each.version.name] : [],
+  )
+  const taken = names.includes(name) ? `the version \`${name}\`` : inTheWay(root, tree, name)
+  if (taken !== undefined)
+    throw unusable(
+      names.includes(name) ? `The version \`${name}\` is there already.` : `\`${taken}\` is there already.`,
+      names.includes(name) ? 'Give the new one another name.' : 'Remove it, or add its version to the list.',
+    )
+  const { pages, files, list } = await takeSnapshot(root, tree, name)
+  stdout.write(
+    `The version ${name} of ${tree.path} is in ${pages} (${files === 1 ? 'one file' : `${files} files`}), and in ${list}.\n`,
+  )
+  return 0
+}

@@ -1,0 +1,149 @@
+import { join, posix } from 'node:path'
+import { DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { currentVersion, type ContentTree } from '../../model/content-tree.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import { isFile } from './find-config.ts'
+import { loadMountSidebars, sidebarsOfFile, withEveryPage, type Sidebars } from './load-sidebars.ts'
+import type { Locate } from './locate.ts'
+import type { ModuleOptions } from './module-options.ts'
+import { mountFiles, versionFolder, versionSidebars } from '../../model/mount-files.ts'
+import { mountProblems, type Mount } from './mount-problems.ts'
+import { versionsOfMount, type MountVersion } from './mount-versions.ts'
+import { place, type ValuePath } from './problem.ts'
+import { noVersions, releasedVersions } from './released-versions.ts'
+import type { MountConfig } from './schema-content.ts'
+
+export interface TreesInput {
+  readonly mounts: readonly Mount[]
+  /** Whether the one mount is the short form, whose folder need not be there. */
+  readonly isShort: boolean
+  /** Whether versions are looked for on disk. */
+  readonly hasVersions: boolean
+  /** Those that the configuration holds, names or has beside it: they belong to the first mount. */
+  readonly sidebars: Sidebars
+  /** Absolute path. */
+  readonly configFile: string
+  readonly locate: Locate
+  readonly options: ModuleOptions
+}
+
+export interface LoadedTrees {
+  readonly trees: readonly ContentTree[]
+  /** Absolute paths of every file that they were made from. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where an entry of the sidebars of a tree stands; the path begins with the tree's key. */
+  readonly locateSidebar: (path: ValuePath) => Promise<SourceLocation>
+}
+
+/** The mounts that a configuration asks for; `contentDir` is short for one at the root of the site. */
+export function mountsOf(content: readonly MountConfig[] | undefined, contentDir: string): readonly Mount[] {
+  const short: MountConfig = {
+    path: posix.normalize(contentDir.replaceAll('\\', '/')).replace(/\/$/, ''),
+    kind: 'docs',
+    route: '',
+    disableVersioning: false,
+    includeCurrentVersion: true,
+    versions: {},
+  }
+  return (
+    content?.map((mount, index) => ({
+      ...mount,
+      id: mount.id ?? (index === 0 ? 'default' : idOf(mount)),
+      at: ['content', index],
+    })) ?? [{ ...short, id: 'default', at: ['contentDir'] }]
+  )
+}
+
+/** What a mount without an id is called: as its address ends, or its folder. */
+const idOf = ({ route, path }: MountConfig): string =>
+  posix.basename(route === '' ? path : route).replaceAll(/[^\w-]+/g, '-')
+
+/**
+ * Expands mounts by the versions that are on disk to trees. Throws a `DiagnosticError` with what is wrong
+ * with them: folders that are missing, lie in each other or lead out of the repository, ids that stand
+ * twice, versions without a folder.
+ */
+export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
+  const { mounts, options, locate } = input
+  const problems = [
+    ...mounts.flatMap((mount, index) =>
+      mountProblems(mount, mounts.slice(0, index), input.isShort, options.root),
+    ),
+  ]
+  if (problems.length > 0) throw new DiagnosticError(...(await place(problems, locate)))
+  const found: Diagnostic[] = []
+  const inputs: string[] = []
+  const placed: { readonly tree: ContentTree; readonly sidebars: Sidebars }[] = []
+  for (const [index, mount] of mounts.entries()) {
+    const own =
+      mount.sidebars === undefined && index === 0
+        ? input.sidebars
+        : await loadMountSidebars(
+            mount.sidebars,
+            [...mount.at, 'sidebars'],
+            input.configFile,
+            locate,
+            options,
+          )
+    inputs.push(...own.inputs)
+    const released = input.hasVersions ? await releasedVersions(mount, options) : noVersions
+    inputs.push(...released.inputs)
+    found.push(...released.diagnostics)
+    const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at)
+    found.push(...(await place(wrong, locate)))
+    if (versions.length === 0) placed.push({ tree: treeOfMount(mount, own, undefined), sidebars: own })
+    for (const version of versions) {
+      const sidebars =
+        version.name === currentVersion ? own : await releasedSidebars(mount, version, own, input)
+      inputs.push(...sidebars.inputs)
+      placed.push({ tree: treeOfMount(mount, sidebars, version), sidebars })
+    }
+  }
+  if (found.some(({ severity }) => severity === 'error')) throw new DiagnosticError(...found)
+  const byKey = new Map(placed.map(({ tree, sidebars }) => [tree.key, sidebars]))
+  return {
+    trees: placed.map(({ tree }) => tree),
+    inputs,
+    diagnostics: found,
+    locateSidebar: ([key = '', ...path]) => (byKey.get(String(key)) ?? input.sidebars).locate(path),
+  }
+}
+
+function treeOfMount(
+  { id, kind, path, route, include, exclude, format, editUrl }: Mount,
+  { sidebars }: Sidebars,
+  version: MountVersion | undefined,
+): ContentTree {
+  const isReleased = version !== undefined && version.name !== currentVersion
+  const { segment = '', ...rest } = version ?? {}
+  return {
+    key: version ? `${id}@${version.name}` : id,
+    mount: id,
+    kind,
+    path: isReleased ? `${mountFiles(id).pages}/${versionFolder(version.name)}` : path,
+    route: segment === '' ? route : `${route}/${segment}`,
+    sidebars,
+    ...(include ? { include } : {}),
+    ...(exclude ? { exclude } : {}),
+    ...(format ? { format } : {}),
+    ...(editUrl === undefined ? {} : { editUrl }),
+    ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
+  }
+}
+
+/**
+ * The sidebars that were kept with a version. Docusaurus keeps none for a mount that has none; any other
+ * version without them shows every page.
+ */
+async function releasedSidebars(
+  mount: Mount,
+  { name }: MountVersion,
+  own: Sidebars,
+  { options, configFile, locate }: TreesInput,
+): Promise<Sidebars> {
+  const file = join(options.root, mountFiles(mount.id).sidebars, versionSidebars(name))
+  if (await isFile(file)) return await sidebarsOfFile(file, options)
+  return Object.keys(own.sidebars).length === 0 ? own : withEveryPage(configFile, locate)
+}

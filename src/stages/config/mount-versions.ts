@@ -1,0 +1,90 @@
+import { currentVersion, type TreeVersion } from '../../model/content-tree.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { listOf, type Problem, type ValuePath } from './problem.ts'
+import type { MountConfig } from './schema-content.ts'
+
+/** A version of a mount with what its addresses have after the mount's route: `next`, or nothing. */
+export interface MountVersion extends TreeVersion {
+  readonly segment: string
+}
+
+/**
+ * The versions of a mount, the one that is being written first, then as `versions.json` lists them: with the
+ * labels, paths and banners that Docusaurus gives them (its `plugin-content-docs`, `versions/version.ts`).
+ * `at` is where the mount stands in the configuration. Empty for a mount that has no versions.
+ */
+export function versionsOfMount(
+  mount: MountConfig,
+  released: readonly string[],
+  at: ValuePath,
+): { readonly versions: readonly MountVersion[]; readonly problems: readonly Problem[] } {
+  if (released.length === 0 && Object.keys(mount.versions).length === 0 && mount.includeCurrentVersion)
+    return { versions: [], problems: [] }
+  const all = [...(mount.includeCurrentVersion ? [currentVersion] : []), ...released]
+  const wanted = mount.onlyIncludeVersions
+  const names = wanted ? all.filter((name) => wanted.includes(name)) : all
+  const problems = [
+    ...(wanted ?? []).flatMap((name, index) => unknown(name, [...at, 'onlyIncludeVersions', index], all)),
+    ...(mount.lastVersion === undefined ? [] : unknown(mount.lastVersion, [...at, 'lastVersion'], names)),
+    ...Object.keys(mount.versions).flatMap((name) =>
+      name === currentVersion || released.includes(name)
+        ? []
+        : unknown(name, [...at, 'versions', name], [currentVersion, ...released], 'key'),
+    ),
+  ]
+  if (names.length === 0 && problems.length === 0)
+    problems.push({
+      rule: 'invalid-config-value',
+      path: [...at, 'includeCurrentVersion'],
+      at: 'value',
+      message: 'The mount has no version that is to be published.',
+      hint: 'Leave `includeCurrentVersion` out, or take a snapshot with `docgen version`.',
+    })
+  const last = mount.lastVersion ?? names.find((name) => name !== currentVersion) ?? currentVersion
+  return {
+    problems,
+    versions: names.map((name): MountVersion => {
+      const own = mount.versions[name]
+      const banner = own?.banner ?? usualBanner(name, last, names)
+      return {
+        name,
+        label: own?.label ?? (name === currentVersion ? 'Next' : name),
+        isLast: name === last,
+        segment: (
+          own?.path ?? (name === last ? '' : name === currentVersion ? 'next' : encodeURI(name))
+        ).replaceAll(/^\/+|\/+$/g, ''),
+        ...(banner === 'none' ? {} : { banner }),
+        badge: own?.badge ?? names.length > 1,
+        noIndex: own?.noIndex ?? false,
+      }
+    }),
+  }
+}
+
+function usualBanner(
+  name: string,
+  last: string,
+  names: readonly string[],
+): 'none' | 'unreleased' | 'unmaintained' {
+  if (name === last) return 'none'
+  return names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained'
+}
+
+function unknown(
+  name: string,
+  path: ValuePath,
+  names: readonly string[],
+  at: Problem['at'] = 'value',
+): readonly Problem[] {
+  return names.includes(name)
+    ? []
+    : [
+        {
+          rule: 'unknown-version',
+          path,
+          at,
+          message: `There is no version \`${name}\` of these pages.`,
+          hint: didYouMean(name, names) ?? `The versions are ${listOf(names)}.`,
+        },
+      ]
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { isFile } from './find-config.ts'
+import { loadModule } from './load-module.ts'
+import { createLocate } from './locate.ts'
+import type { ModuleOptions } from './module-options.ts'
+import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount-files.ts'
+import type { Mount } from './mount-problems.ts'
+import { place, shown, type Problem } from './problem.ts'
+
+export interface ReleasedVersions {
+  /** The newest first. */
+  readonly names: readonly string[]
+  /** Absolute path of the list, where there is one. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export const noVersions: ReleasedVersions = { names: [], inputs: [], diagnostics: [] }
+
+/** The released versions of a mount by its list. Reports names and folders that do not fit together. */
+export async function releasedVersions(
+  mount: Pick<Mount, 'id' | 'disableVersioning'>,
+  options: ModuleOptions,
+): Promise<ReleasedVersions> {
+  if (mount.disableVersioning) return noVersions
+  const { root } = options
+  const files = mountFiles(mount.id)
+  const list = join(root, files.versions)
+  const folders = foldersIn(join(root, files.pages)).filter((name) => name.startsWith('version-'))
+  if (!(await isFile(list))) return { ...noVersions, diagnostics: folders.map((name) => undeclared(name)) }
+  const { value } = await loadModule(list, options)
+  const locate = createLocate(list, root)
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
+    const problem: Problem = {
+      rule: 'invalid-config-value',
+      path: [],
+      at: 'value',
+      message: `\`${files.versions}\` must be a list of names of versions, not ${shown(value)}.`,
+      hint: 'As in `["2.0", "1.0"]`, the newest first. For a file that is about something else, set `disableVersioning` on the mount.',
+    }
+    return { ...noVersions, inputs: [list], diagnostics: await place([problem], locate) }
+  }
+  const names: readonly string[] = value
+  const unlisted = folders.filter((folder) => !names.some((name) => versionFolder(name) === folder))
+  const problems = names.flatMap((name, index): readonly Problem[] => {
+    const unusable = names.indexOf(name) < index ? 'it stands there twice' : versionNameProblem(name)
+    const folder = `${files.pages}/${versionFolder(name)}`
+    if (unusable === undefined && folders.includes(versionFolder(name))) return []
+    return [
+      {
+        rule: unusable === undefined ? 'unknown-version' : 'invalid-config-value',
+        path: [index],
+        at: 'value',
+        message:
+          unusable === undefined
+            ? `The version \`${name}\` has no folder \`${folder}\`.`
+            : `\`${name}\` cannot be the name of a version: ${unusable}.`,
+        hint:
+          unusable === undefined
+            ? (didYouMean(versionFolder(name), unlisted) ??
+              `Take the name out of \`${files.versions}\`, or bring the folder back.`)
+            : names.indexOf(name) < index
+              ? 'Keep one of the two.'
+              : 'Give it another name.',
+      },
+    ]
+  })
+  return {
+    names,
+    inputs: [list],
+    diagnostics: [...(await place(problems, locate)), ...unlisted.map((name) => undeclared(name))],
+  }
+
+  function undeclared(folder: string): Diagnostic {
+    const name = folder.slice('version-'.length)
+    return diagnose(
+      'undeclared-version',
+      `The folder \`${files.pages}/${folder}\` is of no version in \`${files.versions}\`, and is left out.`,
+      {
+        file: existsSync(list) ? files.versions : `${files.pages}/${folder}`,
+        hint: `Add \`${JSON.stringify(name)}\` to the list, or remove the folder.`,
+      },
+    )
+  }
+}
+
+const foldersIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort()
+    : []

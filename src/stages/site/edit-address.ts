@@ -1,0 +1,15 @@
+import { posix } from 'node:path'
+import { treeOf } from '../../model/content-tree.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+
+/** Where a source file is edited in the repository browser of its mount or of the site, if either has one. */
+export function editAddress(
+  file: string,
+  { trees, editUrl: ofSite }: Pick<SiteConfig, 'trees' | 'editUrl'>,
+): string | undefined {
+  const base = treeOf(file, trees)?.editUrl ?? ofSite
+  if (base === undefined) return undefined
+  if (!file.startsWith('../')) return base.replace(/\/?$/, '/') + file
+  const { origin, pathname } = new URL(base)
+  return origin + posix.join(pathname, file)
+}

@@ -1,0 +1,23 @@
+import type { NavbarLink } from '../../model/navigation.ts'
+import type { Href } from '../../model/path.ts'
+import type { TreeGraph } from './graph.ts'
+
+/**
+ * What an item of the navbar says on pages of no version, and where the pages of a tree show something else.
+ * The first tree that has it decides; nothing when none has it.
+ */
+export function inTrees(
+  trees: readonly TreeGraph[],
+  resolve: (tree: TreeGraph) => { readonly label: string; readonly href: Href } | undefined,
+): Pick<NavbarLink, 'label' | 'href' | 'inTrees'> | undefined {
+  const found = trees.flatMap((tree) => {
+    const link = resolve(tree)
+    return link ? [{ key: tree.tree.key, link }] : []
+  })
+  const [first, ...others] = found
+  if (!first) return undefined
+  return {
+    ...first.link,
+    ...(others.length > 0 ? { inTrees: Object.fromEntries(others.map(({ key, link }) => [key, link])) } : {}),
+  }
+}

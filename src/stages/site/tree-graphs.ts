@@ -1,0 +1,149 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import { primaryTree, sidebarKey, treeOf, type ContentTree } from '../../model/content-tree.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
+import type { GeneratedIndex, GraphPage, TreeGraph } from './graph.ts'
+import { addressOf, applySlashRule } from './routes.ts'
+import type { SidebarInput } from './sidebar-input.ts'
+import { resolveSidebars, type ResolvedSidebars } from './sidebars.ts'
+import type { SiteGraphInput } from './site-graph-input.ts'
+
+export interface SiteTrees {
+  readonly trees: ReadonlyMap<string, TreeGraph>
+  readonly generatedIndexes: readonly GeneratedIndex[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The pages of a site with their addresses; each with its tree. */
+export function placePages({ pages, config }: Pick<SiteGraphInput, 'pages' | 'config'>): {
+  readonly pages: ReadonlyMap<ContentPath, GraphPage>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const placed = new Map<ContentPath, GraphPage>()
+  const diagnostics: Diagnostic[] = []
+  const primary = primaryTree(config.trees)
+  for (const page of pages) {
+    const address = addressOf(page, config)
+    diagnostics.push(...address.diagnostics)
+    const tree = treeOf(page.path, config.trees) ?? primary
+    placed.set(page.path, { page, address: address.value, tree })
+  }
+  return { pages: placed, diagnostics }
+}
+
+/** Ids and sidebars, which each tree has for itself. */
+export function treeGraphs(
+  { config, drafts, pluginSidebars, categoryFiles, sidebarLocation }: SiteGraphInput,
+  pages: ReadonlyMap<ContentPath, GraphPage>,
+  addresses: Pick<SidebarInput, 'hrefOf' | 'shown' | 'shownInHtml'>,
+): SiteTrees {
+  const diagnostics: Diagnostic[] = []
+  const generatedIndexes: GeneratedIndex[] = []
+  const draftAddresses = drafts.map((page) => ({ page, id: addressOf(page, config).value.id }))
+  const trees = config.trees.map((tree): TreeGraph => {
+    const own = [...pages.values()].filter((entry) => isOf(entry.page, tree, config.trees))
+    const ids = new Map<string, ContentPath>()
+    for (const { page, address } of own) if (!ids.has(address.id)) ids.set(address.id, page.path)
+    const draftIds = new Set(
+      draftAddresses.filter(({ page }) => isOf(page, tree, config.trees)).map(({ id }) => id),
+    )
+    const resolved = resolveSidebars({
+      config: tree.sidebars,
+      pages: own,
+      byId: ids,
+      drafts: draftIds,
+      pluginSidebars,
+      categoryFiles,
+      tree,
+      ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
+      ...addresses,
+      location: (path) => sidebarLocation([tree.key, ...path]),
+    })
+    const named = [...resolved.sidebars].map(
+      ([name, sidebar]) => [name, { ...sidebar, name: sidebarKey(tree, name) }] as const,
+    )
+    diagnostics.push(...resolved.diagnostics)
+    generatedIndexes.push(
+      ...resolved.generatedIndexes.map((index) => ({
+        ...index,
+        tree,
+        sidebar: sidebarKey(tree, index.sidebar),
+      })),
+    )
+    const graph = { tree, ids, drafts: draftIds, sidebars: new Map(named) }
+    diagnostics.push(...checkFrontMatter(own, graph))
+    return { ...graph, start: startOf(tree, own, resolved, config.trailingSlash) }
+  })
+  return { trees: new Map(trees.map((each) => [each.tree.key, each])), generatedIndexes, diagnostics }
+}
+
+/** Plugins' pages are nobody's: every tree may name them. */
+const isOf = (
+  { path, route }: GraphPage['page'],
+  tree: ContentTree,
+  trees: readonly ContentTree[],
+): boolean => trees.length === 1 || route !== undefined || treeOf(path, trees) === tree
+
+/** The page at the root of a tree, else the first of its first sidebar, else any. */
+function startOf(
+  tree: ContentTree,
+  pages: readonly GraphPage[],
+  { sidebars }: ResolvedSidebars,
+  trailingSlash: boolean | undefined,
+): RoutePath {
+  const root = applySlashRule(`${tree.route}/`, trailingSlash)
+  if (pages.some(({ address }) => address.route === root)) return root
+  const first = [...sidebars.values()].flatMap(({ order }) => order.slice(0, 1))[0]
+  const any = pages.find(({ page }) => page.route === undefined)
+  return first?.route ?? any?.address.route ?? asRoutePath(root)
+}
+
+/** Ids and sidebars that front matter names. */
+function checkFrontMatter(
+  pages: readonly GraphPage[],
+  { ids, sidebars, drafts }: Pick<TreeGraph, 'ids' | 'sidebars' | 'drafts'>,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const { page } of pages) {
+    const { frontMatter, frontMatterPlaces: places } = page
+    const wanted = frontMatter.displayed_sidebar
+    if (typeof wanted === 'string' && !sidebars.has(wanted))
+      diagnostics.push(
+        diagnose(
+          'unknown-sidebar',
+          `\`displayed_sidebar\` names the sidebar \`${wanted}\`, which was not found.`,
+          {
+            file: page.path,
+            place: places.displayed_sidebar,
+            hint: `Use one of ${[...sidebars.keys()].map((name) => `\`${name}\``).join(', ')}.`,
+          },
+        ),
+      )
+    for (const key of ['pagination_prev', 'pagination_next'] as const) {
+      const id = frontMatter[key]
+      if (typeof id === 'string' && !ids.has(id) && !drafts.has(id))
+        diagnostics.push(
+          diagnose('unknown-doc-id', `\`${key}\` names the page \`${id}\`, which was not found.`, {
+            file: page.path,
+            place: places[key],
+            hint: didYouMean(id, ids.keys()),
+            data: { href: id },
+          }),
+        )
+    }
+  }
+  return diagnostics
+}
+
+/** Where an id of a tree leads. */
+export const hrefOfId = (
+  id: string,
+  graph: Pick<TreeGraph, 'ids'> | undefined,
+  pages: ReadonlyMap<ContentPath, GraphPage>,
+  hrefOf: (route: RoutePath) => Href,
+): Href | undefined => {
+  const path = graph?.ids.get(id)
+  const entry = path === undefined ? undefined : pages.get(path)
+  return entry && hrefOf(entry.address.route)
+}
