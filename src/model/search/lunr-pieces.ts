@@ -27,14 +27,14 @@ export interface SerializedIndex {
 }
 
 /**
- * Where a term stands, by the fields of the index: `[section, score, section, score, …]`. Sections are written
- * as distances from the one before, which pack in half the bytes of the names that Lunr has for them.
+ * Where a term stands, by the fields of the index: `[section, score, section, score, …]`. Sections are
+ * written as distances from the one before, which pack in half the bytes of the names that Lunr has for them.
  */
 export type TermScores = readonly (readonly number[])[]
 
 /**
- * A part of a serialized index: some of its terms, and of each vector the elements that are about them, by term
- * instead of by section.
+ * A part of a serialized index: some of its terms, and of each vector the elements that are about them, by
+ * term instead of by section.
  */
 export interface IndexPiece extends Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'> {
   /** Sorted by term. */

@@ -1,12 +1,4 @@
-import {
-  canRunCode,
-  decode,
-  hrefOf,
-  isExternal,
-  isWebLike,
-  splitHref,
-  withoutBase,
-} from '../../model/address.ts'
+import { canRunCode, decode, isExternal, isWebLike, splitHref } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
@@ -24,7 +16,7 @@ import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './me
 import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
-import { isAsWritten, pathOf } from './target-path.ts'
+import { pathOf } from './target-path.ts'
 
 /**
  * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding
