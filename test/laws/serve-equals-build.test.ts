@@ -6,8 +6,8 @@ import { makeSite, smallConfig } from '../build-temp-site.ts'
 import { cleanBuild, liveOptions, servedState } from '../unit/dev-server/clean-build.ts'
 import { editAtRandom, lenientRules, randomFrom, stormSite } from '../unit/dev-server/random-edits.ts'
 
-/** `DOCGEN_STORM=200` for a look at it. */
-const operations = Number(process.env['DOCGEN_STORM'] ?? 2000)
+/** `DOCGEN_STORM=2000` for a night of it: every twenty edits are compared with a build of their own. */
+const operations = Number(process.env['DOCGEN_STORM'] ?? 400)
 const perCheckpoint = 20
 const seed = Number(process.env['DOCGEN_SEED'] ?? 7)
 const firstBuilds = Math.ceil(operations / 100)
