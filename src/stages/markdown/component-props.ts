@@ -23,6 +23,7 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
     'metastring',
     'showLineNumbers',
   ],
+  CodeList: ['values', 'limit'],
   Details: ['summary', 'open'],
   Figure: ['src', 'alt', 'width', 'height', 'caption', 'zoom', 'screenshot'],
   Mermaid: ['svg', 'code', 'kind'],
