@@ -1,5 +1,5 @@
 /**
- * Values that a process which builds again and again would otherwise make anew each time: the last one of
+ * Values that a process which builds again and again would otherwise make again each time: the last one of
  * each name, with the key that it was made for. A value must depend on its key alone.
  */
 export class LatestValues {

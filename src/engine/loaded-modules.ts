@@ -16,7 +16,7 @@ export class LoadedModules {
   }
 
   /**
-   * Notes a bundle that is going to be loaded. Who has loaded too many is closed with `close`, to begin anew.
+   * Notes a bundle that is going to be loaded. Who has loaded too many is closed with `close`, to start over.
    */
   async makeRoom(path: string, close: () => Promise<void>): Promise<void> {
     if (this.mayLoad(path)) return

@@ -36,7 +36,7 @@ export type AddedPage =
     }
   | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceLocation }
 
-/** What stands for the page's file where there is none. */
+/** What stands for the file of a page that has none. */
 export const pathOf = (page: AddedPage): ContentPath =>
   page.kind === 'markdown' ? page.file.path : page.source.page.path
 

@@ -1,4 +1,5 @@
 import type { ContentFile, FrontMatter, Page } from '../../model/page.ts'
+import { emptyPage } from '../../model/site-page.ts'
 import { codeLines } from './code-lines.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { titleFromName } from './title-from-name.ts'
@@ -28,19 +29,7 @@ export function outlinedPage(
   { path, format }: Pick<ContentFile, 'path' | 'format'>,
   { frontMatter, title, hasTitleHeading }: PageOutline,
 ): Page {
-  return {
-    path,
-    format,
-    frontMatter,
-    frontMatterPlaces: {},
-    title,
-    description: frontMatter.description ?? '',
-    headings: [],
-    links: [],
-    components: [],
-    wordCount: 0,
-    hasTitleHeading,
-  }
+  return { ...emptyPage(path, format, frontMatter, title), hasTitleHeading }
 }
 
 /** The page of a file that has not been compiled. */

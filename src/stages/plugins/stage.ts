@@ -60,7 +60,7 @@ const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
   keep: ({ taken, trace }) =>
     taken && {
       value: JSON.stringify(taken),
-      // They are part of the value, and are placed anew each time.
+      // They are part of the value, and are placed again each time.
       diagnostics: [],
       trace,
       blobs: taken.pages.flatMap(blobsOf),
