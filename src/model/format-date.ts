@@ -1,14 +1,20 @@
 /**
- * A day as readers of a language write it: `January 2, 2026`, `2. Januar 2026`. The day is that of UTC, so
- * that a site is the same wherever it is built.
+ * Writes days as readers of a language do: `January 2, 2026`, `2. Januar 2026`. The day is that of UTC, so
+ * that a site is the same wherever it is built. One for all dates of a site: what the platform knows of a
+ * language takes forty times as long to find as a date to write.
  *
- * @param date ISO 8601: `2026-01-02`, or with a time.
- * @param language BCP 47. For a tag that is none, and for a date that is none, the date as it is.
+ * @param language BCP 47.
+ * @returns A function of an ISO 8601 date (`2026-01-02`, or with a time). For a tag that is none, and for a
+ *   date that is none, it gives the date as it is.
  */
-export function formatDate(date: string, language: string): string {
-  try {
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-  } catch {
-    return date.slice(0, 10)
+export function dateFormatter(language: string): (date: string) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (date) => {
+    try {
+      format ??= new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+      return format.format(new Date(date))
+    } catch {
+      return date.slice(0, 10)
+    }
   }
 }

@@ -5,8 +5,6 @@ import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
-import { formatDate } from '../../model/format-date.ts'
-import { siteLanguage } from '../../model/site-language.ts'
 import { editAddress } from './edit-address.ts'
 import { counterpart, editionsOfTree } from './editions.ts'
 import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
@@ -20,6 +18,8 @@ export interface SliceInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>
+  /** Writes an ISO 8601 date in the language of the site. */
+  readonly formatDate: (date: string) => string
 }
 
 /** The key under which a target of a source file is looked up when its page is rendered. */
@@ -238,14 +238,12 @@ function neighbour(
   )
 }
 
-function lastUpdateOf(page: Page, { config, lastUpdated }: SliceInput): PageSlice['lastUpdated'] {
+function lastUpdateOf(page: Page, { config, lastUpdated, formatDate }: SliceInput): PageSlice['lastUpdated'] {
   const known = lastUpdated.get(page.path)
   const date = page.frontMatter.last_update?.date ?? known?.date
   const author = page.frontMatter.last_update?.author ?? known?.author
   const shown = {
-    ...(config.showLastUpdateTime && date !== undefined
-      ? { date, shownDate: formatDate(date, siteLanguage(config.i18n)) }
-      : {}),
+    ...(config.showLastUpdateTime && date !== undefined ? { date, shownDate: formatDate(date) } : {}),
     ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}),
   }
   return Object.keys(shown).length > 0 ? shown : undefined

@@ -3,6 +3,7 @@ import type { OutputPath, RoutePath } from '../../model/path.ts'
 import { asContentPath } from '../../model/path.ts'
 import { hrefOf, outputOf } from '../../model/address.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
+import { dateFormatter } from '../../model/format-date.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { GraphPage, SiteGraph } from './graph.ts'
 import { canonicalRoutes } from './canonical.ts'
@@ -42,7 +43,14 @@ export function sliceSome(pages: readonly SitePage[], facts: SliceFacts): readon
 
 function sliceInput(facts: SliceFacts): SliceInput {
   const { graph, config, images, lastUpdated } = facts
-  return { graph, config, space: resolveContext(facts), images: images.images, lastUpdated }
+  return {
+    graph,
+    config,
+    space: resolveContext(facts),
+    images: images.images,
+    lastUpdated,
+    formatDate: dateFormatter(siteLanguage(config.i18n)),
+  }
 }
 
 function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly SlicedPage[] {

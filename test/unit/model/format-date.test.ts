@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate } from '../../../src/model/format-date.ts'
+import { dateFormatter } from '../../../src/model/format-date.ts'
 
 describe('a date', () => {
   it.each([
@@ -10,16 +10,16 @@ describe('a date', () => {
     ['ja', '2026年1月2日'],
     ['ko', '2026년 1월 2일'],
   ])('in %s is %s', (language, shown) => {
-    expect(formatDate('2026-01-02', language)).toBe(shown)
+    expect(dateFormatter(language)('2026-01-02')).toBe(shown)
   })
 
   it('is that of UTC', () => {
-    expect(formatDate('2026-01-02T23:59:00Z', 'en')).toBe('January 2, 2026')
-    expect(formatDate('2026-01-02T01:00:00+03:00', 'en')).toBe('January 1, 2026')
+    expect(dateFormatter('en')('2026-01-02T23:59:00Z')).toBe('January 2, 2026')
+    expect(dateFormatter('en')('2026-01-02T01:00:00+03:00')).toBe('January 1, 2026')
   })
 
   it('stays as it is where it cannot be read, or nobody knows the language', () => {
-    expect(formatDate('some day', 'en')).toBe('some day')
-    expect(formatDate('2026-01-02', 'not a tag')).toBe('2026-01-02')
+    expect(dateFormatter('en')('some day')).toBe('some day')
+    expect(dateFormatter('not a tag')('2026-01-02')).toBe('2026-01-02')
   })
 })
