@@ -18,16 +18,17 @@ export function groupFlags<Flag extends { readonly name: string }>(
   const counts = new Map<string, number>()
   for (const { name } of flags)
     for (const prefix of prefixesOf(name)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+  const prefixOf = ({ name }: Flag): string =>
+    prefixesOf(name).findLast((each) => (counts.get(each) ?? 0) >= least) ?? ''
   const groups = new Map<string, Flag[]>()
   for (const flag of flags) {
-    const prefix = prefixesOf(flag.name).findLast((each) => (counts.get(each) ?? 0) >= least) ?? ''
-    groups.set(prefix, [...(groups.get(prefix) ?? []), flag])
+    const group = groups.get(prefixOf(flag))
+    if (group) group.push(flag)
+    else groups.set(prefixOf(flag), [flag])
   }
   // What the longer prefixes leave over may be too few for the shorter one.
   const isGroup = (prefix: string): boolean => prefix !== '' && (groups.get(prefix)?.length ?? 0) >= least
-  const others = flags.filter(
-    (flag) => ![...groups].some(([prefix, each]) => isGroup(prefix) && each.includes(flag)),
-  )
+  const others = flags.filter((flag) => !isGroup(prefixOf(flag)))
   return [
     ...(others.length > 0 ? [{ flags: others }] : []),
     ...[...groups].flatMap(([prefix, each]) => (isGroup(prefix) ? [{ prefix, flags: each }] : [])),
