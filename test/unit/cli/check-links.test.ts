@@ -14,29 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
-
-async function docgen(
-  cwd: string,
-  ...words: readonly string[]
-): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const code = await run(
-    words,
-    {
-      cwd,
-      environment: {},
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: (text) => (err += text) },
-      signal: new AbortController().signal,
-      loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
-    },
-    '1.2.3',
-  )
-  return { code, out, err }
-}
+import { runDocgen as docgen } from '../../run-docgen.ts'
 
 const git = (cwd: string, ...words: readonly string[]): string =>
   execFileSync(

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import type { SiteFiles } from '../../build-temp-site.ts'
+import { runDocgenInTerminal } from '../../run-docgen.ts'
 
 interface Project {
   readonly root: string
@@ -29,26 +29,9 @@ function project(files: SiteFiles): Project {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
-  const init: Project['init'] = async (...words) => {
-    let out = ''
-    const write = (text: string): unknown => (out += text)
-    const code = await run(
-      ['init', ...words, '--yes'],
-      {
-        cwd: root,
-        environment: {},
-        stdout: { write },
-        stderr: { write },
-        signal: new AbortController().signal,
-        loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
-      },
-      '1.2.3',
-    )
-    return { code, out }
-  }
   return {
     root,
-    init,
+    init: (...words) => runDocgenInTerminal(root, 'init', ...words, '--yes'),
     files: () => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort(),
     config: () => readFileSync(join(root, 'docgen.config.ts'), 'utf8'),
   }

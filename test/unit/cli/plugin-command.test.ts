@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
+import { runDocgen as docgen } from '../../run-docgen.ts'
 
 /** A plugin with a command for everything that one can do. */
 const plants = `
@@ -44,27 +44,6 @@ function siteWith(plugins = '[plants]'): TempSite {
     'docgen.config.mjs': `${plants}\nexport default { title: 'Garden', url: 'https://example.com', plugins: ${plugins} }\n`,
   })
   return site
-}
-
-async function docgen(
-  cwd: string,
-  ...words: readonly string[]
-): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
-  let out = ''
-  let err = ''
-  const code = await run(
-    words,
-    {
-      cwd,
-      environment: {},
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: (text) => (err += text) },
-      signal: new AbortController().signal,
-      loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
-    },
-    '1.0.0',
-  )
-  return { code, out, err }
 }
 
 describe('a command of a plugin', () => {

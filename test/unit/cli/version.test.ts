@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import type { SiteFiles } from '../../build-temp-site.ts'
+import { runDocgenInTerminal } from '../../run-docgen.ts'
 
 const settings = { title: 'Site', url: 'https://docs.acme.dev' }
 
@@ -28,23 +28,7 @@ function project(files: SiteFiles, extra: Readonly<Record<string, unknown>> = {}
     text: (path: string) =>
       existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
     names: (path: string) => (existsSync(join(root, path)) ? readdirSync(join(root, path)).sort() : []),
-    async docgen(...words: readonly string[]) {
-      let out = ''
-      const write = (text: string): unknown => (out += text)
-      const code = await run(
-        [...words],
-        {
-          cwd: root,
-          environment: {},
-          stdout: { write },
-          stderr: { write },
-          signal: new AbortController().signal,
-          loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
-        },
-        '1.2.3',
-      )
-      return { code, out }
-    },
+    docgen: (...words: readonly string[]) => runDocgenInTerminal(root, ...words),
   }
 }
 

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import { complaints, temporarySite, type TempSite } from '../../build-temp-site.ts'
+import { runDocgen } from '../../run-docgen.ts'
 
 const example = join(import.meta.dirname, '../../../examples/release-notes')
 
@@ -72,19 +72,7 @@ describe('the example plugin', () => {
   })
 
   test('adds a command', async () => {
-    let out = ''
-    const code = await run(
-      ['releases', 'latest'],
-      {
-        cwd: siteWith(releases).root,
-        environment: {},
-        stdout: { write: (text) => (out += text) },
-        stderr: { write: () => undefined },
-        signal: new AbortController().signal,
-        loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
-      },
-      '1.0.0',
-    )
+    const { code, out } = await runDocgen(siteWith(releases).root, 'releases', 'latest')
     expect([code, out]).toEqual([0, '1.1.0\n'])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import { isPlaceholderUrl } from '../../../src/model/placeholder-url.ts'
 import { assembleOnce } from '../../../src/pipeline/assemble-once.ts'
 import { temporarySite } from '../../build-temp-site.ts'
+import { runDocgenInTerminal } from '../../run-docgen.ts'
 
 describe('an address that only stands where one belongs', () => {
   it.each([
@@ -51,21 +51,8 @@ describe('docgen build', () => {
       { 'content/index.md': '# Home\n' },
       { url, rules: { 'placeholder-url': 'warn' } },
     )
-    let said = ''
-    const write = (text: string) => (said += text)
-    const code = await run(
-      ['build', ...words],
-      {
-        cwd: site.root,
-        environment: {},
-        stdout: { write },
-        stderr: { write },
-        signal: new AbortController().signal,
-        loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
-      },
-      '1.0.0',
-    )
-    return [code, said]
+    const { code, out } = await runDocgenInTerminal(site.root, 'build', ...words)
+    return [code, out]
   }
 
   it('warns where the address stands, and says what to do', async () => {

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { run } from '../../../../src/cli/run.ts'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
+import { runDocgen } from '../../../run-docgen.ts'
 import { projectRoot } from '../../features/content-context.ts'
 
 /**
@@ -43,26 +43,8 @@ function siteWith(
   return site
 }
 
-async function pull(
-  site: TempSite,
-  ...words: readonly string[]
-): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
-  let out = ''
-  let err = ''
-  const code = await run(
-    ['metadata', 'pull', ...words],
-    {
-      cwd: site.root,
-      environment: {},
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: (text) => (err += text) },
-      signal: new AbortController().signal,
-      loadPipeline: () => import('../../../../src/pipeline/build-site.ts'),
-    },
-    '1.0.0',
-  )
-  return { code, out, err }
-}
+const pull = (site: TempSite, ...words: readonly string[]) =>
+  runDocgen(site.root, 'metadata', 'pull', ...words)
 
 const snapshot = (site: TempSite): string => readFileSync(join(site.root, 'data/servers.yaml'), 'utf8')
 const log = (site: TempSite): string[] => readFileSync(join(site.root, 'bin/log'), 'utf8').trim().split('\n')
