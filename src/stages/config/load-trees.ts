@@ -93,12 +93,12 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
     found.push(...released.diagnostics)
     const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at)
     found.push(...(await place(wrong, locate)))
-    if (versions.length === 0) placed.push({ tree: treeOfMount(mount, own, undefined), sidebars: own })
+    if (versions.length === 0) placed.push({ tree: makeTree(mount, own, undefined), sidebars: own })
     for (const version of versions) {
       const sidebars =
         version.name === currentVersion ? own : await releasedSidebars(mount, version, own, input)
       inputs.push(...sidebars.inputs)
-      placed.push({ tree: treeOfMount(mount, sidebars, version), sidebars })
+      placed.push({ tree: makeTree(mount, sidebars, version), sidebars })
     }
   }
   if (found.some(({ severity }) => severity === 'error')) throw new DiagnosticError(...found)
@@ -111,7 +111,7 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
   }
 }
 
-function treeOfMount(
+function makeTree(
   { id, kind, path, route, include, exclude, format, editUrl }: Mount,
   { sidebars }: Sidebars,
   version: MountVersion | undefined,
