@@ -1,7 +1,7 @@
 import { cliReference, crd, defineConfig, jsonSchema, openapi, samples } from 'docgen'
 import { appScreens } from './_plugins/app-screens/index.ts'
 import { recordings } from './_plugins/recordings/index.ts'
-import { feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
+import { editUrl, feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
 
 const section = '/toolhive'
 
@@ -28,6 +28,8 @@ export default defineConfig({
     id: 'operator-experimental',
     content: `The Kubernetes operator is experimental. <a href="${section}/guides-k8s/">Read about its status</a>.`,
   },
+  editUrl,
+  showLastUpdateTime: true,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: {
     title: 'ToolHive',

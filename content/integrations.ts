@@ -7,6 +7,7 @@ import { mcpMetadata } from './_plugins/mcp-metadata/index.ts'
 //   DOCS_URL                      origin under which the site is published
 //   DOCS_FEEDBACK_ENDPOINT        takes POST { page, rating, message } (examples/feedback-server);
 //                                 without it the feedback button opens a prefilled issue
+//   DOCS_EDIT_URL                 root of the sources, in which a reader edits a page
 //   DOCS_ANSWERS_ENDPOINT         takes questions (examples/answer-proxy);
 //                                 without it answers are passages of the site
 //   DOCS_ANSWERS_FEEDBACK         takes POST { id, verdict }: what readers think of an answer
@@ -33,6 +34,9 @@ const endpoint = value('DOCS_FEEDBACK_ENDPOINT')
 
 export const feedback: UserConfig['feedback'] =
   endpoint === undefined ? { issuesUrl: `${issues}/new` } : { endpoint }
+
+/** Where the sources of the pages are edited. */
+export const editUrl = value('DOCS_EDIT_URL') ?? 'https://github.com/stacklok/docs-website/edit/main/'
 
 const algolia = hostedSearch()
 

@@ -2,6 +2,7 @@ import { drawings } from './drawings.ts'
 import { windowWidth } from './parts.tsx'
 import { screens } from './screens.ts'
 
+/** Props of `<AppScreen>`. */
 export interface AppScreenProps {
   /** Name of the screen: `registry`. */
   readonly name: string

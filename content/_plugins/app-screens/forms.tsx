@@ -4,6 +4,7 @@ interface Size {
   readonly height: number
 }
 
+/** The form that installs a server. */
 export function Install({ height }: Size) {
   return (
     <Window height={height} active="Registry">
@@ -45,6 +46,7 @@ export function Install({ height }: Size) {
   )
 }
 
+/** The screen of secrets. */
 export function Secrets({ height }: Size) {
   return (
     <Window height={height} active="Secrets">
@@ -80,6 +82,7 @@ export function Secrets({ height }: Size) {
   )
 }
 
+/** The screen of client applications. */
 export function Clients({ height }: Size) {
   return (
     <Window height={height} active="MCP Servers">
@@ -121,6 +124,7 @@ export function Clients({ height }: Size) {
   )
 }
 
+/** The screen of network settings. */
 export function Network({ height }: Size) {
   return (
     <Window height={height} active="Registry">

@@ -21,6 +21,7 @@ function ServerCard({ y, name, isRunning }: { y: number; name: string; isRunning
   )
 }
 
+/** The screen of servers that are installed. */
 export function Servers({ height }: Size) {
   return (
     <Window height={height} active="MCP Servers">
@@ -72,6 +73,7 @@ function Entry({ y, name, isRemote = false }: { y: number; name: string; isRemot
   )
 }
 
+/** The screen of servers that can be installed. */
 export function Registry({ height }: Size) {
   return (
     <Window height={height} active="Registry">
@@ -130,6 +132,7 @@ export function Registry({ height }: Size) {
   )
 }
 
+/** The screen on which tools are tried. */
 export function Playground({ height }: Size) {
   return (
     <Window height={height} active="Playground">
@@ -183,6 +186,7 @@ const output = [
   'tool call: fetch, 404, 96 ms',
 ] as const
 
+/** The screen of a server's logs. */
 export function Logs({ height }: Size) {
   return (
     <Window height={height} active="MCP Servers">

@@ -87,10 +87,12 @@ export function Panel({ title, ...area }: Area & { readonly title: string }) {
   )
 }
 
+/** A box of a drawn screen. */
 export function Box({ look = 'box', ...area }: Area & { readonly look?: keyof typeof boxes }) {
   return <rect {...boxes[look]} {...area} />
 }
 
+/** The label of a field. */
 export function Label({
   look = 'text',
   children,
@@ -103,6 +105,7 @@ export function Label({
   )
 }
 
+/** A button. */
 export function Button({
   x,
   y,
@@ -141,6 +144,7 @@ export function Field({
   )
 }
 
+/** A switch. */
 export function Toggle({ x, y, isOn = false }: Place & { readonly isOn?: boolean }) {
   return (
     <>

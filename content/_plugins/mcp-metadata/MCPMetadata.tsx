@@ -5,6 +5,7 @@ import Icon from '@theme/slots/Icon'
 import type { ReactNode } from 'react'
 import type { ServerMetadata } from './server-metadata.ts'
 
+/** Props of `<MCPMetadata>`. */
 export interface MCPMetadataProps {
   /** Name of the server in the registry: `fetch`. */
   readonly name: string

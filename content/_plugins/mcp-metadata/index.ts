@@ -7,9 +7,11 @@ import { metadataMarkdown } from './metadata-markdown.ts'
 import { defaultSnapshot, type McpMetadataOptions } from './options.ts'
 import { pullCommand } from './pull-command.ts'
 import { runInfoCommands } from './run-info-command.ts'
-import { parseSnapshot } from './server-metadata.ts'
+import { parseSnapshot } from './snapshot.ts'
 
-export { parseInfo, parseSnapshot, writeSnapshot, type ServerMetadata } from './server-metadata.ts'
+export { parseInfo } from './parse-info.ts'
+export type { ServerMetadata } from './server-metadata.ts'
+export { parseSnapshot, writeSnapshot } from './snapshot.ts'
 
 /** The absolute path of a file in this folder. */
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))

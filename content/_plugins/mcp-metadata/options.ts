@@ -1,3 +1,4 @@
+/** Options of the plugin `mcpMetadata`. */
 export interface McpMetadataOptions {
   /**
    * A committed snapshot below the project's root: YAML or JSON with the list `servers`. Builds read it and
@@ -20,5 +21,7 @@ export interface McpMetadataOptions {
   readonly failOnError?: boolean
 }
 
+/** The committed snapshot of the registry, below the project root. */
 export const defaultSnapshot = 'content/_data/mcp-servers.yaml'
+/** The command that prints what the registry knows about a server. */
 export const defaultCommand: readonly string[] = ['thv', 'registry', 'info', '{name}', '--format', 'json']

@@ -5,7 +5,8 @@ import { metadataFailure } from './failure.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import { defaultCommand, defaultSnapshot, type McpMetadataOptions } from './options.ts'
 import { runInfoCommands, type InfoResult } from './run-info-command.ts'
-import { parseSnapshot, writeSnapshot, type ServerMetadata } from './server-metadata.ts'
+import type { ServerMetadata } from './server-metadata.ts'
+import { parseSnapshot, writeSnapshot } from './snapshot.ts'
 
 /**
  * `docgen metadata pull`: asks the configured program for every server and writes the snapshot. When one

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
-import { parseInfo, type ServerMetadata } from './server-metadata.ts'
+import { parseInfo } from './parse-info.ts'
+import type { ServerMetadata } from './server-metadata.ts'
 
+/** How the command is run. */
 export interface InfoCommand {
   /** Program and arguments; `{name}` stands for the server. Run without a shell. */
   readonly command: readonly string[]
@@ -11,6 +13,7 @@ export interface InfoCommand {
   readonly signal?: AbortSignal
 }
 
+/** What a command printed, or why it failed. */
 export type InfoResult =
   | { readonly name: string; readonly server: ServerMetadata }
   | { readonly name: string; readonly failure: string }

@@ -1,6 +1,7 @@
 import Player from './player.island.tsx'
 import { sessions } from './sessions.ts'
 
+/** Props of `<Recording>`. */
 export interface RecordingProps {
   /** Name of the session: `first-server`. */
   readonly name: string

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { framesOf } from './frames.ts'
 import type { Session } from './sessions.ts'
 
+/** When React wakes the player. */
 export const hydrate = 'interaction'
 
 /**

@@ -6,6 +6,7 @@ export interface Step {
   readonly wait?: number
 }
 
+/** A recorded terminal session. */
 export interface Session {
   readonly title: string
   readonly steps: readonly Step[]
